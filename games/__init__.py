@@ -1,0 +1,1 @@
+"""Pure rules engines and the decks they play with."""

@@ -1,0 +1,1 @@
+"""IMAGE, the game of personality profiles: a pure rules engine."""

@@ -1,0 +1,1 @@
+"""What is true of a personage, and judging a claim about one."""

@@ -1,0 +1,1 @@
+"""The outside world: databases, Wikidata, clocks. Named by service.wiring alone."""

@@ -1,0 +1,1 @@
+"""Personages in SQL; the only package of kb that imports SQLAlchemy."""

@@ -1,0 +1,1 @@
+"""From a spoken or misspelt name to the personages it may mean."""

@@ -1,0 +1,1 @@
+"""What the knowledge base does for its callers: one verb a file."""

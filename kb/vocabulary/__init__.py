@@ -1,0 +1,1 @@
+"""Regions, activities and kinds as data, and their loader."""
