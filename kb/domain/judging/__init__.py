@@ -1,0 +1,48 @@
+"""Judging one card: `judge(dossier, claim, rules)` answers with a Finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kb.domain.claims import (
+    Claim,
+    HasStatus,
+    KnownFor,
+    LastNameBegins,
+    LivedDuring,
+    PlaceIn,
+)
+from kb.domain.dossier import Dossier
+from kb.domain.house_rules import HouseRules
+from kb.domain.judging.activity import judge_activity
+from kb.domain.judging.letter import judge_letter
+from kb.domain.judging.place import judge_place
+from kb.domain.judging.status import judge_status
+from kb.domain.judging.time import judge_time
+from kb.domain.ruling import Finding
+
+REMEMBERED = 512
+"""Findings kept with one dossier; a deck has about 50 faces."""
+
+_JUDGES: dict[type, Callable[[Dossier, Any, HouseRules], Finding]] = {
+    PlaceIn: judge_place,
+    LivedDuring: judge_time,
+    KnownFor: judge_activity,
+    HasStatus: judge_status,
+}
+
+
+def judge(dossier: Dossier, claim: Claim, rules: HouseRules, spoken: str = "") -> Finding:
+    """Whether the personage fits the card; `spoken` is the name the player called out."""
+    key = (claim, rules, spoken) if isinstance(claim, LastNameBegins) else (claim, rules)
+    known = dossier.findings.get(key)
+    if known is None:
+        if isinstance(claim, LastNameBegins):
+            known = judge_letter(dossier, claim, spoken)
+        else:
+            known = _JUDGES[type(claim)](dossier, claim, rules)
+        if len(dossier.findings) >= REMEMBERED:
+            dossier.findings.clear()
+        dossier.findings[key] = known
+    return known

@@ -1,0 +1,95 @@
+"""LETTER: the first letter of the last name."""
+
+from __future__ import annotations
+
+from kb.domain.claims import LastNameBegins
+from kb.domain.dossier import Dossier
+from kb.domain.names import Reading, given_name, initial, last_name_readings, name_words, plain
+from kb.domain.ruling import Evidence, Finding
+
+SHOWN = 3
+LONGEST_ALIAS = 5
+"""Words; a longer alias is a style or a description, not a name."""
+
+
+def judge_letter(dossier: Dossier, claim: LastNameBegins, spoken: str = "") -> Finding:
+    """Fits if an accepted reading of the last name begins with one of the letters."""
+    readings = readings_of(dossier, spoken)
+    if not readings:
+        return Finding(claim, "cannot_tell", "no_data", "the name has no Latin letters")
+    if claim.is_wild:
+        return Finding(claim, "fits", "statement", "a wild letter", ())
+    matching = [r for r in readings if r.letter in claim.letters]
+    for reading in sorted(matching, key=lambda r: not r.accepted):
+        because = f"{reading.word} ({reading.why})"
+        evidence = _shown(dossier, [reading])
+        if reading.accepted:
+            return Finding(claim, "fits", "statement", because, evidence)
+        return Finding(claim, "cannot_tell", "imprecise", because, evidence)
+    accepted = [r for r in readings if r.accepted]
+    words = " or ".join(dict.fromkeys(r.word for r in accepted)) or dossier.personage.label
+    because = f"the last name is {words}"
+    return Finding(claim, "does_not_fit", "conflict", because, _shown(dossier, accepted))
+
+
+def _shown(dossier: Dossier, readings: list[Reading]) -> tuple[Evidence, ...]:
+    words = list(dict.fromkeys(r.word for r in readings))[:SHOWN]
+    return tuple(dossier.evidence(None, "last name", w, w) for w in words)
+
+
+def readings_of(dossier: Dossier, spoken: str = "") -> list[Reading]:
+    """Every reading of the last name, accepted ones first; `spoken` counts when it is a name of
+    the personage."""
+    person, rules, habits = dossier.personage, dossier.vocabulary.names, dossier.habits
+    names = (person.label, *person.aliases)
+    found = _stated(dossier)
+    found += last_name_readings(person.label, rules, habits)
+    if spoken and plain(spoken) in {plain(n) for n in names}:
+        found += [
+            Reading(r.letter, r.word, f"the name called out: {r.why}", r.accepted)
+            for r in last_name_readings(spoken, rules, habits)
+        ]
+    found += _aliases(dossier)
+    best: dict[str, Reading] = {}
+    for reading in sorted(found, key=lambda r: not r.accepted):
+        best.setdefault(reading.letter, reading)
+    return list(best.values())
+
+
+def _stated(dossier: Dossier) -> list[Reading]:
+    """Family name P734; birth name P1477 and pseudonym P742 as written."""
+    person, vocabulary = dossier.personage, dossier.vocabulary
+    found: list[Reading] = []
+    for statement in person.all_of("P734"):
+        item = vocabulary.items.get(statement.item) if statement.item else None
+        letter = initial(item.label) if item and item.label else None
+        if item and item.label and letter:
+            found.append(Reading(letter, item.label, "family name"))
+    for pid, why in (("P1477", "birth name"), ("P742", "pseudonym")):
+        for statement in person.all_of(pid):
+            if statement.text:
+                found += [
+                    Reading(r.letter, r.word, why, r.accepted)
+                    for r in last_name_readings(statement.text, vocabulary.names, dossier.habits)
+                ]
+    return found
+
+
+def _aliases(dossier: Dossier) -> list[Reading]:
+    """Aliases with the same given name count; whole other names may be argued for."""
+    person, rules, habits = dossier.personage, dossier.vocabulary.names, dossier.habits
+    given = given_name(person.label, rules)
+    all_words = [name_words(n, rules) for n in (person.label, *person.aliases)]
+    inner = {w for words in all_words for w in words[:-1]}
+    found: list[Reading] = []
+    for alias, words in zip(person.aliases, all_words[1:], strict=True):
+        if not 2 <= len(words) <= LONGEST_ALIAS or words[-1] in inner or "of" in words:
+            continue
+        if words[-1][:2] == given[:2]:  # Honest Abe, Uncle Abe
+            continue
+        same = words[0] == given
+        found += [
+            Reading(r.letter, r.word, f"as in {alias!r}", accepted=same and r.accepted)
+            for r in last_name_readings(alias, rules, habits)
+        ]
+    return found

@@ -1,0 +1,217 @@
+"""Which last-name initials a table would accept for a written name, each with its reason.
+
+No single splitting rule is right for all names, so readings are collected. `accepted` readings
+fit a LETTER card; `arguable` ones leave it to the table.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_SPECIAL = str.maketrans("ØøŁłĐđÞþÆæŒœßıİðĦħ", "OoLlDdTtAaOosiIdHh")
+_ROMAN = re.compile(r"[IVX]+(?:\.|st|nd|rd|th)?")
+_ORDINAL = re.compile(r"\d+(st|nd|rd|th)", re.IGNORECASE)
+_BRACKET = re.compile(r"\s*[(\[].*?[)\]]")
+
+
+@dataclass(frozen=True, slots=True)
+class NameRules:
+    """The word lists of names.yaml, folded."""
+
+    titles: frozenset[str] = frozenset()
+    suffixes: frozenset[str] = frozenset()
+    particles: frozenset[str] = frozenset()
+    joined: tuple[str, ...] = ()
+    leading: frozenset[str] = frozenset()
+    family_first: frozenset[str] = frozenset()
+    family_first_regions: frozenset[str] = frozenset()
+    japan: str = "japan"
+    japan_before: int = 1868
+    two_surnames: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How this personage's names are written: learnt from where and when they lived."""
+
+    family_first: bool = False
+    always_family_first: bool = False
+    two_surnames: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One initial, the word it comes from, and why it counts."""
+
+    letter: str
+    word: str
+    why: str
+    accepted: bool = True
+
+
+def plain(text: str) -> str:
+    """Case and accents off, for comparing words; punctuation is kept."""
+    decomposed = unicodedata.normalize("NFKD", text.translate(_SPECIAL))
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+
+
+def initial(word: str) -> str | None:
+    """The first letter A-Z of a word, or None if it has none."""
+    for character in plain(word).upper():
+        if "A" <= character <= "Z":
+            return character
+    return None
+
+
+def last_name_readings(name: str, rules: NameRules, habits: Habits) -> list[Reading]:
+    """The readings of one written name, best first; empty if nothing can be read."""
+    words = _name_words(name, rules)
+    if not words:
+        return []
+    if "of" in words[1:]:
+        return _with_origin(words, rules, habits)
+    return _plain_name(words, rules, habits)
+
+
+def given_name(name: str, rules: NameRules) -> str:
+    """The first word of a name once titles are dropped, folded; empty for an empty name."""
+    words = _name_words(name, rules)
+    return plain(words[0]) if words else ""
+
+
+def name_words(name: str, rules: NameRules) -> tuple[str, ...]:
+    """The folded words of a name without brackets, titles, suffixes and epithets."""
+    return tuple(plain(w) for w in _name_words(name, rules))
+
+
+def _name_words(name: str, rules: NameRules) -> list[str]:
+    text = _BRACKET.sub("", name).replace("’", "'").strip(' "“”')
+    head, comma, tail = text.partition(",")
+    words = _drop_titles(head.split(), rules)
+    if comma and len(words) == 1 and _is_inverted(tail.split(), rules):
+        words = _drop_titles([*tail.split(), *words], rules)  # "Gogh, Vincent van"
+    for position, word in enumerate(words):
+        if position > 0 and plain(word) == "the":  # an epithet is no name
+            words = words[:position]
+            break
+    while len(words) > 1 and plain(words[-1]) in rules.suffixes:
+        words = words[:-1]
+    return words
+
+
+def _is_inverted(tail: list[str], rules: NameRules) -> bool:
+    if not tail or any(_ORDINAL.fullmatch(w) or plain(w) == "of" for w in tail):
+        return False
+    return plain(tail[0]) not in rules.suffixes | rules.titles
+
+
+def _drop_titles(words: list[str], rules: NameRules) -> list[str]:
+    if words and plain(words[0]) == "the" and len(words) > 1:
+        words = words[1:]
+    while len(words) > 1 and plain(words[0]) in rules.titles:
+        words = words[2:] if plain(words[1]) == "of" and len(words) > 2 else words[1:]
+    return words
+
+
+def _with_origin(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
+    """Joan of Arc: the given name counts; a table may argue for the place."""
+    cut = words.index("of")
+    readings = _plain_name(words[:cut], rules, habits)
+    place = [w for w in words[cut + 1 :] if plain(w) != "the"]
+    if cut == 1 and place and not _ROMAN.fullmatch(place[0]):
+        letter = initial(place[0])
+        if letter:
+            readings.append(Reading(letter, place[0], f"{place[0]} is where from", accepted=False))
+    return readings
+
+
+def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
+    numeral = next((i for i, w in enumerate(words) if i > 0 and _ROMAN.fullmatch(w)), None)
+    if numeral is not None:
+        return _regnal(words[:numeral])
+    if len(words) == 1:
+        return _word_readings(words[0], "the only name", rules)
+    particle = _first_particle(words, rules)
+    if particle is not None:
+        return _after_particle(words, particle, rules, habits)
+    if _family_first(words, rules, habits):
+        readings = _word_readings(words[0], "family name first", rules)
+        if not habits.always_family_first and plain(words[-1]) in rules.family_first:
+            readings += _word_readings(words[-1], "the last name", rules)
+        return readings
+    readings = _word_readings(words[-1], "the last name", rules)
+    if habits.two_surnames and len(words) >= 3:
+        readings += _word_readings(words[-2], "the first of two surnames", rules)
+    if habits.family_first and plain(words[-1]) not in rules.family_first:
+        readings += [
+            Reading(r.letter, r.word, "may be the family name", accepted=False)
+            for r in _word_readings(words[0], "", rules)
+        ]
+    return readings
+
+
+def _regnal(words: list[str]) -> list[Reading]:
+    """Henry VIII: the given name. Of several words the last may be argued for."""
+    first = initial(words[0])
+    readings = [Reading(first, words[0], "a ruler's name")] if first else []
+    last = initial(words[-1])
+    if len(words) > 1 and last:
+        readings.append(Reading(last, words[-1], "before a numeral", accepted=False))
+    return readings
+
+
+def _first_particle(words: list[str], rules: NameRules) -> int | None:
+    if len(words) > 1 and plain(words[0]) in rules.leading and not _looks_given(words):
+        return 0
+    for position in range(1, len(words) - 1):
+        if plain(words[position]) in rules.particles:
+            return position
+    return None
+
+
+def _looks_given(words: list[str]) -> bool:
+    """Whether a first word that could be a particle is rather a given name (Van Morrison)."""
+    return plain(words[0]) in {"van", "la", "di", "le"} and len(words) > 2
+
+
+def _after_particle(
+    words: list[str], position: int, rules: NameRules, habits: Habits
+) -> list[Reading]:
+    rest = words[position:]
+    while len(rest) > 1 and plain(rest[0]) in rules.particles | rules.leading:
+        rest = rest[1:]
+    readings = _word_readings(rest[0], "after the particle", rules)
+    letter = initial(words[position])
+    if letter:
+        readings.append(Reading(letter, words[position], "with the particle"))
+    if len(rest) > 1:
+        readings += _word_readings(rest[-1], "the last name", rules)
+    if position > 1:
+        before = _word_readings(words[position - 1], "before the particle", rules)
+        readings += [
+            Reading(r.letter, r.word, r.why, accepted=habits.two_surnames) for r in before
+        ]
+    return readings
+
+
+def _family_first(words: list[str], rules: NameRules, habits: Habits) -> bool:
+    if habits.always_family_first:
+        return True
+    return habits.family_first and plain(words[0]) in rules.family_first
+
+
+def _word_readings(word: str, why: str, rules: NameRules) -> list[Reading]:
+    folded = plain(word)
+    for prefix in rules.joined:
+        if folded.startswith(prefix) and len(folded) > len(prefix):
+            rest = word[len(prefix) :]
+            return _letters([(rest, "after the particle"), (word, "with the particle")])
+    return _letters([(word, why)])
+
+
+def _letters(pairs: Iterable[tuple[str, str]]) -> list[Reading]:
+    found = ((initial(word), word, why) for word, why in pairs)
+    return [Reading(letter, word, why) for letter, word, why in found if letter]
