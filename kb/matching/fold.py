@@ -1,0 +1,32 @@
+"""Names as they are compared: lower-case ASCII letters and digits, one space between words."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from anyascii import anyascii
+
+# Wikidata's labels end at 250 characters and a request's name at 200; what is longer is cut, so
+# that no text costs more than a name can.
+MAX_LENGTH = 500
+
+# An apostrophe joins (O'Neal, Tse-t'ung, Ma'arri); anything else that is no letter or digit parts.
+_APOSTROPHES = "'`"
+_TO_FOLDED = dict.fromkeys(range(128), " ")
+_TO_FOLDED |= {ord(c): c for c in "abcdefghijklmnopqrstuvwxyz0123456789"}
+_TO_FOLDED |= {ord(c): c.lower() for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+_TO_FOLDED |= {ord(c): "" for c in _APOSTROPHES}
+
+
+def fold(text: str) -> str:
+    """`text` for comparing: any script becomes a-z, 0-9 and single spaces.
+
+    Idempotent, raises for no str, and at most MAX_LENGTH long; empty where nothing can be read.
+    Composed first (NFKC), because transliteration reads whole characters: a decomposed Chaikovsky
+    would lose his й and a decomposed か゛ its voice.
+    """
+    text = text[:MAX_LENGTH]
+    if not text.isascii():
+        # NFKC takes the acute accent typed for an apostrophe apart into a space and a mark.
+        text = anyascii(unicodedata.normalize("NFKC", text.replace("´", "'")))
+    return " ".join(text.translate(_TO_FOLDED).split())[:MAX_LENGTH].rstrip()
