@@ -7,12 +7,12 @@ A *face* is what is printed; a *card* is one physical copy of a face. Three copi
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from string import ascii_uppercase
 
-from games.errors import InvalidDeckError, UnknownCardError
+from games.errors import InvalidDeck, UnknownCard
 
 ALL_LETTERS = frozenset(ascii_uppercase)
 """What a wild letter card stands for."""
@@ -100,11 +100,12 @@ class Deck:
     @cached_property
     def faces(self) -> tuple[Face, ...]:
         """The printed designs in the deck's order, each with the number of its copies."""
-        counts = Counter(card.face for card in self.cards)
-        first = {card.face: card for card in reversed(self.cards)}
+        copies: dict[str, list[Card]] = {}
+        for card in self.cards:
+            copies.setdefault(card.face, []).append(card)
         return tuple(
-            Face(face, card.category, card.value, card.label, counts[face], card.letters)
-            for face, card in ((face, first[face]) for face in counts)
+            Face(face, same[0].category, same[0].value, same[0].label, len(same), same[0].letters)
+            for face, same in copies.items()
         )
 
     @cached_property
@@ -124,10 +125,10 @@ class Deck:
         return self._by_id.get(card_id)
 
     def card(self, card_id: str) -> Card:
-        """The card of that id, or a face's first copy. Raises UnknownCardError."""
+        """The card of that id, or a face's first copy. Raises UnknownCard."""
         found = self.get_card(card_id)
         if found is None:
-            raise UnknownCardError(card_id, self._by_id, f"the deck {self.id!r}")
+            raise UnknownCard(card_id, (face.id for face in self.faces), f"the deck {self.id!r}")
         return found
 
 
@@ -135,7 +136,7 @@ def combine(first: Deck, *others: Deck) -> Deck:
     """Shuffle-ready union of decks: every card of each, in order.
 
     The first deck keeps its cards' ids. A face that comes again gets more copies: the add-on's
-    wild letter becomes `letter-wild-4` after a deck with three. Raises InvalidDeckError when two
+    wild letter becomes `letter-wild-4` after a deck with three. Raises InvalidDeck when two
     decks use one face id for different cards.
     """
     if not others:
@@ -148,21 +149,14 @@ def combine(first: Deck, *others: Deck) -> Deck:
         if before is None:
             faces[face.id] = face
         elif _meaning(before) == _meaning(face):
-            faces[face.id] = Face(
-                face.id,
-                face.category,
-                face.value,
-                before.label,
-                before.count + face.count,
-                face.letters,
-            )
+            faces[face.id] = replace(before, count=before.count + face.count)
         else:
             faults.append(
                 f"the face {face.id!r} is {before.category} {before.value!r} in one deck and "
                 f"{face.category} {face.value!r} in another; rename one"
             )
     if faults:
-        raise InvalidDeckError(deck_id, faults)
+        raise InvalidDeck(deck_id, faults)
     return Deck(
         id=deck_id,
         title=" + ".join(deck.title for deck in (first, *others)),

@@ -42,7 +42,7 @@ class Fault:
         return f"{self.card}: {self.message}" if self.card else self.message
 
 
-class Terms(Protocol):
+class Vocabulary(Protocol):
     """What check_terms asks of a vocabulary. A value is the card's own word, "*" for a wild."""
 
     def understands(self, category: str, value: str) -> bool:
@@ -82,11 +82,11 @@ def check_faces(faces: Iterable[Face], declared: Mapping[str, int]) -> list[Faul
 
 
 def check_deck(deck: Deck) -> list[Fault]:
-    """What keeps a deck from being played: its size, the TABLE's colours, missing initials.
+    """What keeps a deck from being played: ids, its size, the TABLE's colours, missing initials.
 
     For an add-on pass the combination with the deck it extends.
     """
-    faults = []
+    faults = check_faces(deck.faces, {})
     n = len(deck.cards)
     if not MIN_CARDS <= n <= MAX_CARDS:
         faults.append(Fault("size", f"{n} cards; a deck has {MIN_CARDS} to {MAX_CARDS}"))
@@ -113,7 +113,7 @@ def _missing_letters(deck: Deck) -> list[Fault]:
     return [Fault("letters", f"{what} an image with {missing}", level=Level.WARNING)]
 
 
-def check_terms(deck: Deck, vocabulary: Terms) -> tuple[list[Fault], dict[str, int]]:
+def check_terms(deck: Deck, vocabulary: Vocabulary) -> tuple[list[Fault], dict[str, int]]:
     """Words the vocabulary does not know, cards nobody fits, and each face's support.
 
     The support is the number of personages who fit the face, by face id; 0 for unknown words.

@@ -11,7 +11,7 @@ from games.cards import ALL_LETTERS, Category, Deck, Face, combine
 from games.deck_checks import Fault, check_faces
 from games.deck_files import read_document
 from games.deck_schema import schema_faults
-from games.errors import InvalidDeckError, UnknownDeckError
+from games.errors import InvalidDeck, UnknownDeck
 
 SHIPPED = Path(__file__).parent / "image" / "decks"
 
@@ -24,29 +24,29 @@ def shipped_ids() -> tuple[str, ...]:
 
 @cache
 def shipped_deck(deck_id: str) -> Deck:
-    """One shipped deck or add-on. Raises UnknownDeckError."""
+    """One shipped deck or add-on. Raises UnknownDeck."""
     if deck_id not in shipped_ids():
-        raise UnknownDeckError(deck_id, shipped_ids(), "the shipped decks")
+        raise UnknownDeck(deck_id, shipped_ids(), "the shipped decks")
     return load_deck(SHIPPED / f"{deck_id}.yaml")
 
 
 def shipped_decks(first: str, *others: str) -> Deck:
     """Shipped decks shuffled together, as in `shipped_decks("classic", "add-on-21st-century")`.
 
-    Raises UnknownDeckError, and InvalidDeckError when two of them contradict each other.
+    Raises UnknownDeck, and InvalidDeck when two of them contradict each other.
     """
     return combine(shipped_deck(first), *(shipped_deck(other) for other in others))
 
 
 def load_deck(path: Path) -> Deck:
-    """The deck in a YAML or JSON file. Raises InvalidDeckError with every fault of its form.
+    """The deck in a YAML or JSON file. Raises InvalidDeck with every fault of its form.
 
     It may still not be playable: see games.deck_checks.check_deck.
     """
     document = read_document(path)
     faults = document_faults(document)
     if faults:
-        raise InvalidDeckError(path.name, map(str, faults))
+        raise InvalidDeck(path.name, map(str, faults))
     return build_deck(document)
 
 

@@ -1,15 +1,15 @@
 """What can go wrong in a game, as a tree.
 
-GameError
-├── InvalidError          malformed: no state of the game could accept it
-│   ├── InvalidDeckError  a deck file that is not a deck; holds every fault found
-│   └── InvalidScoreError a count or an option outside its bounds
-├── IllegalError          well formed, and not allowed now
-└── UnknownError          well formed, and nothing has that name
-    ├── UnknownCardError  no card of the deck has that id
-    └── UnknownDeckError  no shipped deck has that id
+    GameError
+    ├── Invalid           malformed: no state of the game could accept it
+    │   ├── InvalidDeck   a deck file that is not a deck; holds every fault found
+    │   └── InvalidScore  a count or an option outside its bounds
+    ├── Illegal           well formed, and not allowed now
+    └── Unknown           well formed, and nothing has that name; holds `suggestions`
+        ├── UnknownCard   no card of the deck has that id
+        └── UnknownDeck   no shipped deck has that id
 
-An InvalidError is a ValueError and an UnknownError is a LookupError as well.
+An Invalid is a ValueError as well, an Unknown a LookupError.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class GameError(Exception):
     """Any failure of the games packages."""
 
 
-class InvalidError(GameError, ValueError):
+class Invalid(GameError, ValueError):
     """Malformed: no state of the game could accept it."""
 
 
-class InvalidDeckError(InvalidError):
+class InvalidDeck(Invalid):
     """A deck file that is not a deck.
 
     `faults` holds one sentence for each fault, in the order of the file.
@@ -38,33 +38,33 @@ class InvalidDeckError(InvalidError):
         super().__init__(f"{source} is not a deck: " + "; ".join(self.faults))
 
 
-class InvalidScoreError(InvalidError):
+class InvalidScore(Invalid):
     """A count or an option outside its bounds."""
 
 
-class IllegalError(GameError):
+class Illegal(GameError):
     """Well formed, and not allowed now."""
 
 
-class UnknownError(GameError, LookupError):
-    """Nothing has that name. `nearest` holds up to three known names that look like it."""
+class Unknown(GameError, LookupError):
+    """Nothing has that name. `suggestions` holds up to three known names that look like it."""
 
     kind = "thing"
 
     def __init__(self, name: str, known: Iterable[str], where: str) -> None:
         self.name = name
-        self.nearest = tuple(get_close_matches(name, list(known), n=3))
-        hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
-        super().__init__(f"no {self.kind} {name!r} in {where}{hint}")
+        self.suggestions = tuple(get_close_matches(name[:100], list(known), n=3))
+        hint = f"; did you mean {' or '.join(map(repr, self.suggestions))}?"
+        super().__init__(f"no {self.kind} {name!r} in {where}{hint if self.suggestions else ''}")
 
 
-class UnknownCardError(UnknownError):
+class UnknownCard(Unknown):
     """No card of the deck has that id."""
 
     kind = "card"
 
 
-class UnknownDeckError(UnknownError):
+class UnknownDeck(Unknown):
     """No shipped deck has that id."""
 
     kind = "deck"

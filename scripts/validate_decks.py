@@ -17,15 +17,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rich import box
 from rich.console import Console
 from rich.table import Column, Table
 
 from games.cards import Category, Deck, combine
-from games.deck_checks import Fault, Level, Terms, check_deck, check_terms
+from games.deck_checks import Fault, Level, Vocabulary, check_deck, check_terms
 from games.deck_files import read_document
 from games.decks import build_deck, document_faults, shipped_deck, shipped_ids
-from games.errors import InvalidDeckError
+from games.errors import InvalidDeck
 
 
 @dataclass
@@ -42,7 +41,7 @@ class Report:
         return sum(fault.level is level for fault in self.faults)
 
 
-def load_vocabulary() -> Terms | None:
+def load_vocabulary() -> Vocabulary | None:
     """The knowledge base's vocabulary; None leaves unknown terms and support unchecked."""
     return None
 
@@ -52,7 +51,7 @@ def read_report(path: Path) -> Report:
     report = Report(str(path))
     try:
         document = read_document(path)
-    except InvalidDeckError as error:
+    except InvalidDeck as error:
         report.faults = [Fault("syntax", sentence) for sentence in error.faults]
         return report
     report.faults = document_faults(document)
@@ -75,13 +74,13 @@ def check_playable(report: Report, bases: dict[str, Deck]) -> None:
             return
         try:
             deck = combine(base, deck)
-        except InvalidDeckError as error:
+        except InvalidDeck as error:
             report.faults += [Fault("combine", sentence) for sentence in error.faults]
             return
     report.faults += check_deck(deck)
 
 
-def validate(paths: Sequence[Path], vocabulary: Terms | None) -> list[Report]:
+def validate(paths: Sequence[Path], vocabulary: Vocabulary | None) -> list[Report]:
     """One report for each file, in order. An add-on finds its base here or among the shipped."""
     reports = [read_report(path) for path in paths]
     bases = {deck_id: shipped_deck(deck_id) for deck_id in shipped_ids()}
@@ -120,8 +119,8 @@ def print_text(reports: Sequence[Report], *, cards: bool, console: Console) -> N
         for fault in report.faults:
             line = f"{report.file}: {fault.level}: {fault}"
             console.print(line, markup=False, highlight=False, soft_wrap=True)
-    table = Table(Column("deck", overflow="fold"), "cards", *Category, "errors", "warnings")
-    table.box = box.SIMPLE
+    columns = ["cards", *Category, "errors", "warnings"]
+    table = Table(Column("deck", overflow="fold"), *columns, box=None, padding=(0, 1, 0, 0))
     for report in reports:
         deck = report.deck
         counts = [str(n) for n in deck.counts.values()] if deck else ["-"] * len(Category)

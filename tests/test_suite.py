@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from pytest_socket import SocketBlockedError, SocketConnectBlockedError
 
+expects_block = pytest.mark.filterwarnings("ignore:A test tried to use socket:UserWarning")
 CONFTEST = Path(__file__).parent / "conftest.py"
 
 
+@expects_block
 def test_sockets_are_closed() -> None:
     with pytest.raises(SocketBlockedError):
         socket.create_connection(("127.0.0.1", 9))
@@ -21,12 +23,15 @@ def test_sockets_are_closed() -> None:
 
 @pytest.mark.loopback
 def test_loopback_opens_the_sockets_of_this_machine() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        with socket.create_connection(server.getsockname(), timeout=5) as client:
-            assert client.getpeername() == server.getsockname()
+    with (
+        socket.create_server(("127.0.0.1", 0)) as server,
+        socket.create_connection(server.getsockname(), timeout=5) as client,
+    ):
+        assert client.getpeername() == server.getsockname()
 
 
 @pytest.mark.loopback
+@expects_block
 def test_loopback_opens_no_others() -> None:
     with pytest.raises(SocketConnectBlockedError):
         socket.create_connection(("192.0.2.1", 80), timeout=5)

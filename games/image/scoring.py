@@ -9,7 +9,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.errors import InvalidScoreError
+from games.errors import InvalidScore
 
 POINTS_BY_CARDS = {4: 2, 5: 4, 6: 7, 7: 10, 8: 12}
 """The printed table. Fewer than 4 cards score 0, more than 8 score as 8 (I06)."""
@@ -50,12 +50,12 @@ def image_points(cards: int, *, double: bool = False) -> int:
     """Points for ending an image that shows `cards` cards, letters included (I01, I02).
 
     Not cumulative: 7 cards are 10 points, not 2 + 4 + 7 + 10. `double` is the printed variation
-    (I14): both initials, no wild card. Raises InvalidScoreError for fewer than 0 or more than
+    (I14): both initials, no wild card. Raises InvalidScore for fewer than 0 or more than
     500 cards, and for a double of fewer than 5.
     """
     _check_count("cards on the image", cards)
     if double and cards < MIN_CARDS_FOR_DOUBLE:
-        raise InvalidScoreError(
+        raise InvalidScore(
             f"a double image of {cards} cards cannot be: it shows 3 profile cards and 2 letters, "
             f"so it has at least {MIN_CARDS_FOR_DOUBLE} cards (I05, I14)"
         )
@@ -87,7 +87,7 @@ def end_deduction(profile_cards: int, letter_cards: int) -> int:
     """Points, 0 or below, for what a hand still holds at the end of the game (I26).
 
     -1 a profile card, -2 a letter, a wild one too. The score may fall below zero (I27).
-    Raises InvalidScoreError for a count below 0 or above 500.
+    Raises InvalidScore for a count below 0 or above 500.
     """
     _check_count("profile cards in the hand", profile_cards)
     _check_count("letter cards in the hand", letter_cards)
@@ -120,11 +120,11 @@ def challenge_effect(
     `ended_points` is what the image scored when it was ended this turn, None for an open one.
     Upheld: -6, and the score of an ending is void (I32, I33). Not upheld: 12 (I34), which on an
     ended image replaces its score, or is added to it by the house rule (I35).
-    Raises InvalidScoreError for an `ended_points` that no image can score.
+    Raises InvalidScore for an `ended_points` that no image can score.
     """
     if ended_points is not None and ended_points not in ENDED_POINTS:
         scores = ", ".join(map(str, sorted(ENDED_POINTS)))
-        raise InvalidScoreError(f"no image scores {ended_points!r} points; one of {scores} does")
+        raise InvalidScore(f"no image scores {ended_points!r} points; one of {scores} does")
     ended = ended_points is not None
     already = ended_points or 0
     if ruling is Ruling.UPHELD:
@@ -135,4 +135,4 @@ def challenge_effect(
 
 def _check_count(what: str, count: int) -> None:
     if not 0 <= count <= MAX_CARDS:
-        raise InvalidScoreError(f"{count} {what} cannot be: give a number from 0 to {MAX_CARDS}")
+        raise InvalidScore(f"{count} {what} cannot be: give a number from 0 to {MAX_CARDS}")

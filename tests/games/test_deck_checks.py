@@ -188,6 +188,12 @@ def test_initials_that_no_letter_card_ends_are_a_warning(
     assert faults == [Fault("letters", message, level=Level.WARNING)]
 
 
+def test_ids_that_clash_only_in_a_combination_are_a_fault() -> None:
+    add_on = Deck("x", "X", "", face("place-2").cards())
+    faults = check_deck(combine(deck(5), add_on))
+    assert ("duplicate-id", "place-2") in {(fault.code, fault.card) for fault in faults}
+
+
 def test_the_shipped_decks_are_playable() -> None:
     classic = shipped_deck("classic")
     for deck_id in shipped_ids():

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from games.deck_files import MAX_FILE_BYTES, parse_json, parse_yaml, read_document
-from games.errors import InvalidDeckError
+from games.errors import InvalidDeck
 
 BAD_YAML = {
     "syntax": ("a: [1", "mine is not a deck: not YAML in line 1"),
@@ -24,7 +24,7 @@ BAD_YAML = {
 
 @pytest.mark.parametrize(("text", "words"), BAD_YAML.values(), ids=BAD_YAML.keys())
 def test_bad_yaml_is_an_invalid_deck(text: str, words: str) -> None:
-    with pytest.raises(InvalidDeckError, match=words):
+    with pytest.raises(InvalidDeck, match=words):
         parse_yaml(text, "mine")
 
 
@@ -37,7 +37,7 @@ BAD_JSON = {
 
 @pytest.mark.parametrize(("text", "words"), BAD_JSON.values(), ids=BAD_JSON.keys())
 def test_bad_json_is_an_invalid_deck(text: str, words: str) -> None:
-    with pytest.raises(InvalidDeckError, match=words):
+    with pytest.raises(InvalidDeck, match=words):
         parse_json(text, "mine")
 
 
@@ -51,12 +51,12 @@ def test_a_file_that_is_no_text_is_an_invalid_deck(
 ) -> None:
     path = tmp_path / "mine.yaml"
     path.write_bytes(content)
-    with pytest.raises(InvalidDeckError, match=words):
+    with pytest.raises(InvalidDeck, match=words):
         read_document(path)
 
 
 def test_a_missing_file_is_an_invalid_deck(tmp_path: Path) -> None:
-    with pytest.raises(InvalidDeckError, match=r"none.yaml is not a deck: cannot be read: No such"):
+    with pytest.raises(InvalidDeck, match=r"none.yaml is not a deck: cannot be read: No such"):
         read_document(tmp_path / "none.yaml")
 
 

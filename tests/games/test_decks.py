@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.cards import ALL_LETTERS, Card, Category, Deck, Face, combine
 from games.decks import load_deck, shipped_deck, shipped_decks, shipped_ids
-from games.errors import InvalidDeckError, UnknownCardError, UnknownDeckError
+from games.errors import InvalidDeck, UnknownCard, UnknownDeck
 
 CLASSIC_COUNTS = {"place": 22, "time": 16, "activity": 30, "status": 16, "letter": 28}
 ADD_ON_COUNTS = {"place": 3, "time": 3, "activity": 5, "status": 0, "letter": 1}
@@ -110,18 +110,19 @@ def test_a_card_is_found_by_its_face_or_its_own_id(classic: Deck) -> None:
 
 
 def test_an_unknown_card_is_quoted_with_the_nearest_ids(classic: Deck) -> None:
-    with pytest.raises(UnknownCardError, match=r"no card 'time-l9' in the deck 'classic'; did you"):
+    with pytest.raises(UnknownCard, match=r"no card 'time-l9' in the deck 'classic'; did you") as e:
         classic.card("time-l9")
+    assert e.value.suggestions[0] == "time-19"
 
 
 def test_an_unknown_deck_is_quoted_with_the_nearest_id() -> None:
-    with pytest.raises(UnknownDeckError, match=r"no deck 'clasic' .* did you mean classic\?"):
+    with pytest.raises(UnknownDeck, match=r"no deck 'clasic' .* did you mean 'classic'\?"):
         shipped_deck("clasic")
 
 
 @pytest.mark.parametrize("deck_id", ["../image/decks/classic", "", "deck.schema"])
 def test_a_deck_id_is_never_a_path(deck_id: str) -> None:
-    with pytest.raises(UnknownDeckError):
+    with pytest.raises(UnknownDeck):
         shipped_deck(deck_id)
 
 
@@ -136,7 +137,7 @@ def test_the_add_on_shuffled_into_the_classic_deck(classic: Deck) -> None:
 
 def test_decks_that_use_one_id_for_different_cards_do_not_combine(classic: Deck) -> None:
     other = Deck("x", "X", "", Face("time-19", Category.TIME, "1800-1850", "", 1).cards())
-    with pytest.raises(InvalidDeckError, match="'time-19' is time '19th century' in one deck"):
+    with pytest.raises(InvalidDeck, match="'time-19' is time '19th century' in one deck"):
         combine(classic, other)
 
 
@@ -176,5 +177,5 @@ def test_a_deck_file_with_faults_raises_with_all_of_them(tmp_path: Path) -> None
         "{id: mine, title: Mine, label: house deck, note: My own.,"
         " cards: [{id: a, category: plase, value: x}, {id: b, category: time}]}"
     )
-    with pytest.raises(InvalidDeckError, match=r"^mine\.yaml is not a deck: a: category is"):
+    with pytest.raises(InvalidDeck, match=r"^mine\.yaml is not a deck: a: category is"):
         load_deck(path)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards import ALL_LETTERS
-from games.errors import InvalidScoreError
+from games.errors import InvalidScore
 from games.image.scoring import (
     ENDED_POINTS,
     MAX_CARDS,
@@ -57,13 +57,13 @@ def test_I14_a_double_scores_twice_the_table(cards: int) -> None:
 
 @pytest.mark.parametrize("cards", [0, 3, 4])
 def test_I14_a_double_has_at_least_five_cards(cards: int) -> None:
-    with pytest.raises(InvalidScoreError, match=rf"double image of {cards} cards.*at least 5"):
+    with pytest.raises(InvalidScore, match=rf"double image of {cards} cards.*at least 5"):
         image_points(cards, double=True)
 
 
 @pytest.mark.parametrize("cards", [-1, MAX_CARDS + 1])
 def test_a_count_out_of_bounds_is_quoted(cards: int) -> None:
-    with pytest.raises(InvalidScoreError, match=rf"^{cards} cards on the image .* 0 to 500$"):
+    with pytest.raises(InvalidScore, match=rf"^{cards} cards on the image .* 0 to 500$"):
         image_points(cards)
 
 
@@ -129,7 +129,7 @@ def test_I26_deductions_add_up_card_by_card(profile: int, letters: int) -> None:
     ids=["profile", "letters"],
 )
 def test_I26_a_hand_out_of_bounds_is_quoted(profile: int, letters: int, words: str) -> None:
-    with pytest.raises(InvalidScoreError, match=words):
+    with pytest.raises(InvalidScore, match=words):
         end_deduction(profile, letters)
 
 
@@ -185,7 +185,7 @@ def test_I33_I35_what_the_turn_brings_in_all(points: int) -> None:
 
 @pytest.mark.parametrize("points", [0, -6, 3, 5, 11, 16, 36])
 def test_ended_points_that_no_image_scores_are_refused(points: int) -> None:
-    with pytest.raises(InvalidScoreError, match=f"no image scores {points} points; one of 2, 4, 7"):
+    with pytest.raises(InvalidScore, match=f"no image scores {points} points; one of 2, 4, 7"):
         challenge_effect(UPHELD, ended_points=points)
 
 
