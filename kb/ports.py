@@ -85,3 +85,23 @@ class Clock(Protocol):
 
     def today(self) -> str:
         """The current UTC date, YYYY-MM-DD."""
+
+
+@dataclass(frozen=True, slots=True)
+class DumpLine:
+    """One line of a dump: its number, the entity (or why there is none), and the share of the
+    file read so far, 0..1."""
+
+    number: int
+    entity: Mapping[str, object] | None
+    done: float
+    error: str = ""
+
+
+class EntitySource(Protocol):
+    """A stream of entities that can be taken up again behind any line."""
+
+    name: str
+
+    def lines(self, after: int = 0) -> Iterator[DumpLine]:
+        """Entities behind line `after`; raises Unavailable where reading breaks off."""

@@ -35,11 +35,12 @@ class NameRules:
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How this personage's names are written: learnt from where and when they lived."""
+    """How this personage's names are written: learnt from where, when and what they were."""
 
     family_first: bool = False
     always_family_first: bool = False
     two_surnames: bool = False
+    ruler: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,9 @@ def _with_origin(words: list[str], rules: NameRules, habits: Habits) -> list[Rea
 def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
     numeral = next((i for i, w in enumerate(words) if i > 0 and _ROMAN.fullmatch(w)), None)
     if numeral is not None:
-        return _regnal(words[:numeral])
+        if numeral == 1 or habits.ruler:
+            return _regnal(words[0])
+        words = words[:numeral]  # Barack Obama II: a suffix
     if len(words) == 1:
         return _word_readings(words[0], "the only name", rules)
     particle = _first_particle(words, rules)
@@ -153,14 +156,10 @@ def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Read
     return readings
 
 
-def _regnal(words: list[str]) -> list[Reading]:
-    """Henry VIII: the given name. Of several words the last may be argued for."""
-    first = initial(words[0])
-    readings = [Reading(first, words[0], "a ruler's name")] if first else []
-    last = initial(words[-1])
-    if len(words) > 1 and last:
-        readings.append(Reading(last, words[-1], "before a numeral", accepted=False))
-    return readings
+def _regnal(given: str) -> list[Reading]:
+    """Henry VIII, John Paul II: the given name."""
+    letter = initial(given)
+    return [Reading(letter, given, "a ruler's name")] if letter else []
 
 
 def _first_particle(words: list[str], rules: NameRules) -> int | None:
@@ -189,11 +188,8 @@ def _after_particle(
         readings.append(Reading(letter, words[position], "with the particle"))
     if len(rest) > 1:
         readings += _word_readings(rest[-1], "the last name", rules)
-    if position > 1:
-        before = _word_readings(words[position - 1], "before the particle", rules)
-        readings += [
-            Reading(r.letter, r.word, r.why, accepted=habits.two_surnames) for r in before
-        ]
+    if position > 1 and habits.two_surnames:  # Juan Ponce de León
+        readings += _word_readings(words[position - 1], "before the particle", rules)
     return readings
 
 

@@ -33,8 +33,6 @@ def parse_qid(text: str) -> Qid:
     return Qid(candidate)
 
 
-
-
 @dataclass(frozen=True, slots=True)
 class Qualifier:
     """A qualifier of a statement, such as P580 (start time)."""

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
+from kb.domain.kinds import Kinds
 from kb.domain.names import NameRules
 from kb.domain.personage import Item, Qid
-
-KindWord = Literal["human", "fictional", "disputed", "not_a_personage", "unknown"]
 
 MAX_DEPTH = 9
 """Steps walked upward from a place; Wikidata's longest real chain of P131 is about 7."""
@@ -65,9 +63,6 @@ class Activity:
     id: str
     label: str
     terms: tuple[str, ...] = ()
-    nouns: frozenset[str] = frozenset()
-    sections: frozenset[str] = frozenset()
-    properties: frozenset[str] = frozenset()
     near: frozenset[str] = frozenset()
     since: int | None = None
 
@@ -90,16 +85,6 @@ class Reach:
         return not (last is not None and self.begin is not None and self.begin > last)
 
 
-@dataclass(frozen=True, slots=True)
-class Kinds:
-    """Which P31 classes and description words make which kind (kinds.yaml)."""
-
-    classes: Mapping[Qid, KindWord]
-    overriding: frozenset[Qid] = frozenset()
-    words: Mapping[str, KindWord] = field(default_factory=dict)
-    reasons: Mapping[Qid, str] = field(default_factory=dict)
-
-
 @dataclass(frozen=True)
 class Vocabulary:
     """Regions, activities and kinds with the items they rest on."""
@@ -113,11 +98,24 @@ class Vocabulary:
     overseas: Mapping[Qid, Overseas] = field(default_factory=dict)
     class_regions: Mapping[Qid, tuple[str, ...]] = field(default_factory=dict)
     demonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Folded demonym or place word -> region ids."""
+    """Demonym or place word as written -> region ids."""
     occupations: Mapping[Qid, Mapping[str, tuple[Qid, ...]]] = field(default_factory=dict)
     """Occupation item -> activity id -> the items from it up to the activity's root."""
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Folded occupation noun -> activity ids."""
+    """Occupation noun of a description -> activity ids."""
+    sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Section of the list of vital articles -> activity ids."""
+    property_activities: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Property of which any value says an activity -> activity ids."""
+    class_activities: Mapping[Qid, tuple[str, ...]] = field(default_factory=dict)
+    """P31 class -> activity ids (deities: religion)."""
+    early: Mapping[Qid, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    """Occupation -> activities it says only of somebody who died before a year."""
+    borderline: Mapping[Qid, tuple[str, ...]] = field(default_factory=dict)
+    """Item a table could argue about -> activity ids that it neither makes nor rules out."""
+    borderline_properties: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    says_nothing: frozenset[Qid] = frozenset()
+    """Occupation items that name no field at all (human, citizen)."""
     names: NameRules = field(default_factory=NameRules)
     _reaches: dict[Qid, tuple[Reach, ...]] = field(default_factory=dict, repr=False)
 
@@ -154,9 +152,7 @@ class Vocabulary:
             front = following
         return list(found.values())
 
-    def _regions_at(
-        self, path: tuple[Qid, ...], begin: int | None, end: int | None
-    ) -> list[Reach]:
+    def _regions_at(self, path: tuple[Qid, ...], begin: int | None, end: int | None) -> list[Reach]:
         here = path[-1]
         part = self.overseas.get(here)
         if part is not None:
@@ -168,8 +164,8 @@ class Vocabulary:
         for state in self.states.get(here, ()):
             later, sooner = _narrow(begin, end, state.begin, state.end)
             found.append(Reach(state.region, path, later, sooner))
-            for region in sorted(self.regions[state.region].ancestors):
-                found.append(Reach(region, path, later, sooner))
+            above = sorted(self.regions[state.region].ancestors)
+            found += [Reach(region, path, later, sooner) for region in above]
         return found
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kb.domain.activity_facts import ActivityLink
 from kb.domain.claims import KnownFor
-from kb.domain.dossier import ActivityLink, Dossier
+from kb.domain.dossier import Dossier
 from kb.domain.house_rules import HouseRules
 from kb.domain.ruling import Basis, Evidence, Finding
 
@@ -66,6 +67,9 @@ def _absent(dossier: Dossier, claim: KnownFor, rules: HouseRules) -> Finding:
     few = ", ".join(listed[:4]) + (", ..." if len(listed) > 4 else "")
     evidence = tuple(dossier.statement_evidence(s) for s in facts.occupations[:SHOWN])
     close = sorted(dossier.vocabulary.activities[claim.activity].near & facts.links.keys())
+    if claim.activity in facts.borderline:
+        because = f"the reference lists {few}; whether that is {claim.label} is for the table"
+        return Finding(claim, "cannot_tell", "imprecise", because, evidence)
     if close:
         labels = ", ".join(dossier.vocabulary.activities[a].label for a in close[:2])
         because = f"the reference lists {few}; {labels} is too near to rule it out"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kb.domain.claims import PlaceIn
-from kb.domain.dossier import BIRTH_OR_CITIZENSHIP, Dossier, PlaceLink
+from kb.domain.dossier import Dossier
 from kb.domain.house_rules import HouseRules
+from kb.domain.place_facts import BIRTH_OR_CITIZENSHIP, PlaceLink
 from kb.domain.ruling import Basis, Evidence, Finding
 
 SHOWN = 3
@@ -71,7 +72,7 @@ def _before_contact(dossier: Dossier, claim: PlaceIn) -> Finding | None:
     if not years or regions & OLD_WORLD or possible is None or possible[1] >= max(years):
         return None
     home = next((dossier.places.links[r] for r in OLD_WORLD if r in dossier.places.links), None)
-    if home is None or "exploration" in dossier.activities.links:
+    if home is None or _is_explorer(dossier):
         return None
     died = dossier.life.deaths or dossier.life.births
     return Finding(
@@ -79,7 +80,7 @@ def _before_contact(dossier: Dossier, claim: PlaceIn) -> Finding | None:
         "does_not_fit",
         "conflict",
         f"lived before {max(years)}, when nobody from the Old World had come there",
-        tuple(dossier.statement_evidence(s) for s in died[:1]) + (_evidence(dossier, home[0]),),
+        (*(dossier.statement_evidence(s) for s in died[:1]), _evidence(dossier, home[0])),
     )
 
 
@@ -97,9 +98,19 @@ def _elsewhere(dossier: Dossier, claim: PlaceIn, rules: HouseRules) -> Finding:
         because = f"the reference says only {phrases}" if phrases else "too little is known"
         return Finding(claim, "cannot_tell", "no_data", because, evidence)
     because = f"{phrases}; nothing leads to {claim.label}"
+    if _is_explorer(dossier):
+        because = f"an explorer; the reference says only {phrases}"
+        return Finding(claim, "cannot_tell", "imprecise", because, evidence)
     if rules.absence == "vote":
         return Finding(claim, "cannot_tell", "absence", because, evidence)
     return Finding(claim, "does_not_fit", "absence", because, evidence)
+
+
+def _is_explorer(dossier: Dossier) -> bool:
+    """Explorers are known for places that no statement lists (Columbus for Spain, Polo for
+    China), so that absence says nothing of them; astronauts are not meant."""
+    activities = dossier.activities.links
+    return "exploration" in activities and "space" not in activities
 
 
 def _wider(dossier: Dossier, claim: PlaceIn) -> Finding | None:

@@ -1,0 +1,142 @@
+"""Rule on a challenge: whom did the player mean, and does that personage fit every card?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kb.domain.claims import Claim
+from kb.domain.dossier import Dossier
+from kb.domain.errors import InvalidInput, UnknownPersonage
+from kb.domain.fame import is_well_known
+from kb.domain.house_rules import HouseRules
+from kb.domain.judging import judge
+from kb.domain.personage import Qid
+from kb.domain.ruling import Ruling, RulingWord
+from kb.domain.sentence import named, ruling_sentence
+from kb.matching.rank import Candidate
+from kb.usecases.dossiers import Dossiers
+from kb.usecases.search import Search
+
+DEFAULT_RULES = HouseRules()
+
+_KINDNESS: dict[RulingWord, int] = {"not_upheld": 2, "undecided": 1, "upheld": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A name (or an id that pins the personage) and what the cards on the image claim."""
+
+    claims: tuple[Claim, ...]
+    name: str | None = None
+    qid: Qid | None = None
+    rules: HouseRules = DEFAULT_RULES
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another personage the name may mean."""
+
+    dossier: Dossier
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """The ruling, the dossier it rests on, and who else the name may mean."""
+
+    ruling: Ruling
+    dossier: Dossier | None
+    alternatives: tuple[Alternative, ...] = ()
+
+
+class Referee:
+    """Rules on challenges from the dossiers and the names at hand."""
+
+    def __init__(self, dossiers: Dossiers, search: Search) -> None:
+        self._dossiers = dossiers
+        self._search = search
+
+    def is_at_hand(self, challenge: Challenge) -> bool:
+        """Whether the answer needs neither the store nor a scan of all names."""
+        if challenge.qid is not None:
+            return self._dossiers.peek(challenge.qid) is not None
+        found = self._search.at_hand(challenge.name or "")
+        return found is not None and all(self._dossiers.peek(c.qid) for c in found)
+
+    def adjudicate(self, challenge: Challenge) -> Adjudication:
+        """The ruling on a challenge. Raises InvalidInput for neither name nor id,
+        UnknownPersonage for an id nobody has, Unavailable when the store cannot be read."""
+        if challenge.qid is not None:
+            dossier = self._dossiers.get(challenge.qid)
+            if dossier is None:
+                raise UnknownPersonage(challenge.qid)
+            return Adjudication(_rule(dossier, challenge, challenge.name or ""), dossier)
+        if not (challenge.name or "").strip():
+            raise InvalidInput("a challenge needs a name or a qid; both are empty")
+        return self._by_name(challenge, challenge.name or "")
+
+    def _by_name(self, challenge: Challenge, name: str) -> Adjudication:
+        candidates = self._search.find(name)
+        dossiers = self._dossiers.get_many([c.qid for c in candidates])
+        meant = [dossiers[q] for q in self._search.meant(candidates) if q in dossiers]
+        if not meant:
+            return Adjudication(
+                _unknown(name, candidates), None, _alternatives(candidates, dossiers, None)
+            )
+        ruled = [(d, _rule(d, challenge, name)) for d in meant]
+        dossier, ruling = max(ruled, key=_kindness)
+        others = _alternatives(candidates, dossiers, dossier)
+        return Adjudication(ruling, dossier, others)
+
+
+def _kindness(pair: tuple[Dossier, Ruling]) -> tuple[bool, int, int, float]:
+    """Well-known ones first, then the reading kindest to the player, then the more famous."""
+    dossier, ruling = pair
+    known = ruling.reason not in ("not_well_known", "not_a_personage")
+    fitting = sum(f.finding == "fits" for f in ruling.findings)
+    return known, _KINDNESS[ruling.ruling], fitting, dossier.personage.fame
+
+
+def _rule(dossier: Dossier, challenge: Challenge, spoken: str) -> Ruling:
+    person = dossier.personage
+    if dossier.kind.word == "not_a_personage":
+        what = dossier.kind.reason or "item"
+        sentence = f"Undecided. {person.label} is no personage: the reference calls it {what}."
+        return Ruling("undecided", "not_a_personage", sentence, person)
+    if not is_well_known(person, challenge.rules.well_known):
+        counted = "an unknown number of" if person.editions is None else str(person.editions)
+        sentence = (
+            f"Undecided. {named(dossier)} is in {counted} Wikipedia language editions; "
+            f"{challenge.rules.well_known} make a personage well known here. The table votes."
+        )
+        findings = tuple(judge(dossier, c, challenge.rules, spoken) for c in challenge.claims)
+        return Ruling("undecided", "not_well_known", sentence, person, findings)
+    findings = tuple(judge(dossier, c, challenge.rules, spoken) for c in challenge.claims)
+    words = {f.finding for f in findings}
+    if "does_not_fit" in words:
+        sentence = ruling_sentence(dossier, findings, "upheld")
+        return Ruling("upheld", "a_card_does_not_fit", sentence, person, findings)
+    if "cannot_tell" in words:
+        sentence = ruling_sentence(dossier, findings, "undecided")
+        return Ruling("undecided", "cannot_tell", sentence, person, findings)
+    sentence = ruling_sentence(dossier, findings, "not_upheld")
+    return Ruling("not_upheld", "every_card_fits", sentence, person, findings)
+
+
+def _unknown(name: str, candidates: Sequence[Candidate]) -> Ruling:
+    sentence = f"Undecided. The reference knows nobody called {name!r}."
+    if candidates:
+        nearest = " or ".join(dict.fromkeys(c.name for c in candidates[:3]))
+        sentence += f" Did you mean {nearest}?"
+    return Ruling("undecided", "unknown_personage", sentence + " The table votes.", None)
+
+
+def _alternatives(
+    candidates: Sequence[Candidate], dossiers: dict[Qid, Dossier], chosen: Dossier | None
+) -> tuple[Alternative, ...]:
+    return tuple(
+        Alternative(dossiers[c.qid], c.score)
+        for c in candidates
+        if c.qid in dossiers and dossiers[c.qid] is not chosen
+    )

@@ -1,0 +1,67 @@
+"""The dossiers at hand: personages read from the store, with what was worked out about them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+
+from kb.domain.dossier import Dossier
+from kb.domain.personage import Qid
+from kb.domain.vocabulary import Vocabulary
+from kb.ports import Clock, PersonageStore
+
+DEFAULT_CAPACITY = 8192
+"""Dossiers kept; about 10 kB each once judged on a whole deck."""
+
+
+class Dossiers:
+    """A bounded, least-recently-used shelf of dossiers over a PersonageStore."""
+
+    def __init__(
+        self,
+        store: PersonageStore,
+        vocabulary: Vocabulary,
+        clock: Clock,
+        capacity: int = DEFAULT_CAPACITY,
+    ) -> None:
+        self.vocabulary = vocabulary
+        self._store = store
+        self._clock = clock
+        self._capacity = capacity
+        self._shelf: OrderedDict[Qid, Dossier] = OrderedDict()
+        self._lock = Lock()
+
+    def peek(self, qid: Qid) -> Dossier | None:
+        """The dossier if it is at hand; never touches the store."""
+        with self._lock:
+            dossier = self._shelf.get(qid)
+            if dossier is not None:
+                self._shelf.move_to_end(qid)
+            return dossier
+
+    def get(self, qid: Qid) -> Dossier | None:
+        """The dossier of a personage, or None if nobody of that id is known."""
+        return self.get_many([qid]).get(qid)
+
+    def get_many(self, qids: Sequence[Qid]) -> dict[Qid, Dossier]:
+        """The dossiers of those that are known, read in one go where not at hand."""
+        found = {qid: at_hand for qid in qids if (at_hand := self.peek(qid)) is not None}
+        missing = [qid for qid in qids if qid not in found]
+        if missing:
+            today = int(self._clock.today()[:4])
+            for qid, personage in self._store.get_many(missing).items():
+                found[qid] = Dossier(personage, self.vocabulary, today)
+            self._keep(found)
+        return found
+
+    def forget(self, qid: Qid) -> None:
+        """Drop a dossier whose personage has changed."""
+        with self._lock:
+            self._shelf.pop(qid, None)
+
+    def _keep(self, dossiers: dict[Qid, Dossier]) -> None:
+        with self._lock:
+            self._shelf.update(dossiers)
+            while len(self._shelf) > self._capacity:
+                self._shelf.popitem(last=False)

@@ -1,0 +1,65 @@
+"""Find whom a name means, remembering recent answers."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+
+from kb.domain.errors import InvalidInput
+from kb.domain.personage import Qid
+from kb.matching.fold import fold
+from kb.matching.index import NameIndex
+from kb.matching.rank import Candidate, find_candidates, readings
+
+LONGEST_NAME = 200
+"""Characters; Wikidata's labels end at 250, the longest label of a person has 130."""
+
+SHOWN = 8
+REMEMBERED = 4096
+
+
+class Search:
+    """Names to candidates over one NameIndex."""
+
+    def __init__(self, index: NameIndex) -> None:
+        self.index = index
+        self._recent: OrderedDict[str, tuple[Candidate, ...]] = OrderedDict()
+        self._lock = Lock()
+
+    def at_hand(self, name: str) -> tuple[Candidate, ...] | None:
+        """The answer if this name was asked before, else None."""
+        with self._lock:
+            found = self._recent.get(name)
+            if found is not None:
+                self._recent.move_to_end(name)
+            return found
+
+    def find(self, name: str) -> tuple[Candidate, ...]:
+        """The candidates for a name, best first. Raises InvalidInput over 200 characters and for
+        a name without a letter or digit."""
+        known = self.at_hand(name)
+        if known is not None:
+            return known
+        if len(name) > LONGEST_NAME:
+            raise InvalidInput(
+                f"a name has at most {LONGEST_NAME} characters; this one has {len(name)}: "
+                f"{name[:40]!r}..."
+            )
+        if not fold(name):
+            raise InvalidInput(f"the name {name!r} holds no letter; write the personage's name")
+        found = tuple(find_candidates(self.index, name, SHOWN))
+        with self._lock:
+            self._recent[name] = found
+            while len(self._recent) > REMEMBERED:
+                self._recent.popitem(last=False)
+        return found
+
+    def meant(self, candidates: Sequence[Candidate]) -> list[Qid]:
+        """Those whose name matches as well as the best one, the most famous first."""
+        return [c.qid for c in readings(list(candidates))]
+
+    def forget(self) -> None:
+        """Drop remembered answers after the names have changed."""
+        with self._lock:
+            self._recent.clear()

@@ -1,0 +1,112 @@
+"""From the YAML files and the items of the knowledge base to a Vocabulary.
+
+The files are the only place a region, an activity or a kind is defined; the loader closes
+relations (a region's ancestors, what lies below an occupation) and checks references.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from kb.domain.errors import InvalidInput
+from kb.domain.names import NameRules, plain
+from kb.domain.personage import Item, Qid
+from kb.domain.vocabulary import Vocabulary
+from kb.matching.fold import fold
+from kb.vocabulary.activities import (
+    below_each,
+    inverted,
+    load_activities,
+    load_early,
+    load_occupations,
+)
+from kb.vocabulary.files import qids, read_yaml
+from kb.vocabulary.kinds import load_kinds
+from kb.vocabulary.regions import (
+    load_demonyms,
+    load_overseas,
+    load_placed,
+    load_regions,
+    load_states,
+)
+from kb.vocabulary.terms import Terms
+
+
+def load_vocabulary(items: Iterable[Item]) -> Vocabulary:
+    """The vocabulary over these items. Raises InvalidInput where a file refers to nothing."""
+    regions_file, activities_file = read_yaml("regions"), read_yaml("activities")
+    known = {item.qid: item for item in items}
+    regions = load_regions(regions_file)
+    known.update(load_placed(known))
+    children = _children(known.values())
+    occupations = load_occupations(activities_file, children)
+    return Vocabulary(
+        regions=regions,
+        activities=load_activities(activities_file),
+        kinds=load_kinds(children),
+        items=known,
+        states=load_states(regions_file),
+        overseas=load_overseas(regions_file),
+        class_regions={
+            Qid(c["qid"]): tuple(c["regions"]) for c in regions_file.get("class_regions", ())
+        },
+        demonyms=load_demonyms(regions_file),
+        occupations=occupations,
+        nouns=inverted(activities_file, "nouns"),
+        sections=inverted(activities_file, "sections"),
+        property_activities=inverted(activities_file, "properties"),
+        class_activities=below_each(activities_file, "classes", children),
+        early=load_early(activities_file),
+        borderline=below_each(activities_file, "borderline", children, frozenset(occupations)),
+        borderline_properties=inverted(activities_file, "borderline_properties"),
+        says_nothing=frozenset(qids(activities_file.get("none", ()))),
+        names=load_name_rules(),
+    )
+
+
+def load_terms(vocabulary: Vocabulary) -> Terms:
+    """Folded card words to ids. Raises InvalidInput where one word means two things."""
+    places: dict[str, str] = {}
+    activities: dict[str, str] = {}
+    for region in vocabulary.regions.values():
+        _add_terms(places, region.id, (region.id, region.label, *region.terms))
+    for activity in vocabulary.activities.values():
+        _add_terms(activities, activity.id, (activity.id, activity.label, *activity.terms))
+    return Terms(places, activities, vocabulary)
+
+
+def _add_terms(known: dict[str, str], owner: str, words: Iterable[str]) -> None:
+    for word in words:
+        folded = fold(word)
+        if known.setdefault(folded, owner) != owner:
+            raise InvalidInput(f"the word {word!r} means both {known[folded]!r} and {owner!r}")
+
+
+def _children(items: Iterable[Item]) -> dict[Qid, list[Qid]]:
+    found: dict[Qid, list[Qid]] = defaultdict(list)
+    for item in items:
+        for parent in item.subclass_of:
+            found[parent].append(item.qid)
+    return found
+
+
+def load_name_rules() -> NameRules:
+    """The word lists of names.yaml."""
+    file = read_yaml("names")
+
+    def words(key: str) -> frozenset[str]:
+        return frozenset(plain(str(w)) for w in file[key])
+
+    return NameRules(
+        titles=words("titles"),
+        suffixes=words("suffixes"),
+        particles=words("particles"),
+        joined=tuple(file["joined"]),
+        leading=words("leading"),
+        family_first=frozenset(plain(str(w)) for w in file["family_first"]["names"]),
+        family_first_regions=frozenset(file["family_first"]["regions"]),
+        japan=file["japan"]["region"],
+        japan_before=file["japan"]["family_first_before"],
+        two_surnames=frozenset(file["two_surnames"]),
+    )

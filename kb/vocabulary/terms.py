@@ -1,0 +1,179 @@
+"""From the words on a card to the claim it makes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rapidfuzz import process
+
+from kb.domain.claims import (
+    ALPHABET,
+    CATEGORIES,
+    STATUSES,
+    Claim,
+    HasStatus,
+    KnownFor,
+    LastNameBegins,
+    LivedDuring,
+    PlaceIn,
+    Status,
+)
+from kb.domain.dates import MAX_YEAR, ordinal
+from kb.domain.errors import InvalidInput, UnknownTerm
+from kb.domain.vocabulary import Vocabulary
+from kb.matching.fold import fold
+
+LONGEST_TERM = 100
+NEAR_ENOUGH = 60
+"""rapidfuzz ratio below which a suggestion only confuses ("Narnia" would suggest Armenia)."""
+
+ERAS: dict[str, tuple[int | None, int | None]] = {
+    "b c": (None, 0),
+    "bc": (None, 0),
+    "bce": (None, 0),
+    "b c e": (None, 0),
+    "before christ": (None, 0),
+    "a d": (1, None),
+    "ad": (1, None),
+    "antiquity": (-799, 476),
+    "ancient times": (None, 476),
+    "middle ages": (476, 1500),
+    "medieval": (476, 1500),
+    "renaissance": (1300, 1600),
+}
+"""Named periods in astronomical years, both ends included; the usual school-book bounds."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Folded words of cards, by category, to ids."""
+
+    places: Mapping[str, str]
+    activities: Mapping[str, str]
+    vocabulary: Vocabulary
+
+    def claim(self, category: str, value: str) -> Claim:
+        """The claim of a card. Raises InvalidInput for an unknown category or an empty or overlong
+        value, UnknownTerm with the nearest known terms for an unknown word."""
+        if category not in CATEGORIES:
+            raise InvalidInput(
+                f"unknown category {category!r}; it is one of {', '.join(CATEGORIES)}"
+            )
+        if not value.strip() or len(value) > LONGEST_TERM:
+            raise InvalidInput(
+                f"a {category} card needs a value of 1 to {LONGEST_TERM} characters, not {value!r}"
+            )
+        if category == "place":
+            region = self.vocabulary.regions[self._lookup("place", value, self.places)]
+            return PlaceIn(region.id, region.label)
+        if category == "activity":
+            activity = self.vocabulary.activities[self._lookup("activity", value, self.activities)]
+            return KnownFor(activity.id, activity.label)
+        if category == "time":
+            return parse_time(value)
+        if category == "status":
+            return _parse_status(value)
+        return _parse_letters(value)
+
+    def _lookup(self, category: str, value: str, known: Mapping[str, str]) -> str:
+        found = known.get(fold(value))
+        if found is None:
+            raise UnknownTerm(category, value, _nearest(fold(value), list(known)))
+        return found
+
+
+def _nearest(value: str, terms: list[str]) -> tuple[str, ...]:
+    close = process.extract(value, terms, limit=2, score_cutoff=NEAR_ENOUGH)
+    return tuple(term for term, _, _ in close)
+
+
+_STATUS_WORDS: dict[str, Status] = {
+    **{s: s for s in STATUSES},
+    "alive": "living",
+    "deceased": "dead",
+    "non fictional": "nonfictional",
+    "non fiction": "nonfictional",
+    "real": "nonfictional",
+    "fiction": "fictional",
+}
+
+
+def _parse_status(value: str) -> HasStatus:
+    status = _STATUS_WORDS.get(fold(value))
+    if status is None:
+        raise UnknownTerm("status", value, _nearest(fold(value), list(STATUSES)))
+    return HasStatus(status)
+
+
+_CENTURY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?(?: (?:century|cent|c))?( b ?c(?: ?e)?| a ?d)?")
+_BEFORE = re.compile(r"(?:before|pre)(?: the)? ?(\d{1,2})(?:st|nd|rd|th)?(?: century| c)?( a ?d)?")
+_DECADE = re.compile(r"(\d{2,4}0) ?s")
+_YEARS = re.compile(r"(\d{1,4}) (?:to )?(\d{1,4})(?: (?:a ?d|c ?e))?")
+_YEARS_BC = re.compile(r"(\d{1,4}) (?:to )?(\d{1,4}) b ?c(?: ?e)?")
+_YEAR = re.compile(r"(\d{3,4})(?: (?:a ?d|c ?e))?")
+_YEAR_BC = re.compile(r"(\d{3,4}) b ?c(?: ?e)?")
+
+LAST_CENTURY = 21
+
+
+def parse_time(value: str) -> LivedDuring:
+    """The span of a TIME card: `19th century`, `B.C.`, `Before 17th century`, `1800-1850`,
+    `1870s`, `1969`, `5th century BC`, `Middle Ages`.
+
+    A century is taken by either convention: the 19th is 1800 to 1900, both included. `Before
+    17th` means A.D. (the prototype's "Pre17" beside "BC"). Raises UnknownTerm otherwise.
+    """
+    text = fold(value)
+    era = ERAS.get(text)
+    if era is not None:
+        return LivedDuring(*era, label=value.strip())
+    before = _BEFORE.fullmatch(text)
+    if before is not None and 2 <= int(before[1]) <= LAST_CENTURY:
+        nth = int(before[1])
+        return LivedDuring(1, (nth - 1) * 100, f"Before {ordinal(nth)} century")
+    span = _plain_span(text)
+    if span is None:
+        examples = ("19th century", "B.C.", "1800-1850")
+        raise UnknownTerm("time", value, examples)
+    first, last, label = span
+    return LivedDuring(first, last, label or value.strip())
+
+
+def _plain_span(text: str) -> tuple[int, int, str] | None:
+    if match := _YEARS_BC.fullmatch(text):
+        first, last = 1 - int(match[1]), 1 - int(match[2])
+        return (first, last, "") if first <= last else None
+    if match := _YEAR_BC.fullmatch(text):
+        return 1 - int(match[1]), 1 - int(match[1]), ""
+    if match := _DECADE.fullmatch(text):
+        return int(match[1]), int(match[1]) + 9, ""
+    if match := _CENTURY.fullmatch(text):
+        return _century(int(match[1]), match[2] or "")
+    if match := _YEARS.fullmatch(text):
+        first, last = int(match[1]), int(match[2])
+        return (first, last, "") if 1 <= first <= last <= MAX_YEAR else None
+    if match := _YEAR.fullmatch(text):
+        return int(match[1]), int(match[1]), ""
+    return None
+
+
+def _century(nth: int, era: str) -> tuple[int, int, str] | None:
+    if era.strip().startswith("b"):
+        if nth < 1:
+            return None
+        return 1 - nth * 100, 1 - (nth - 1) * 100, f"{ordinal(nth)} century BC"
+    if not 1 <= nth <= LAST_CENTURY:
+        return None
+    return max((nth - 1) * 100, 1), nth * 100, f"{ordinal(nth)} century"
+
+
+def _parse_letters(value: str) -> LastNameBegins:
+    text = value.strip().upper()
+    if text in ("*", "WILD", "ANY", "ANY LETTER"):
+        return LastNameBegins(ALPHABET)
+    letters = frozenset(re.sub(r"[\s/,|]+", "", text))
+    if not letters or not letters <= ALPHABET:
+        raise UnknownTerm("letter", value, ("S", "Q/V/X/Y/Z", "*"))
+    return LastNameBegins(letters)
