@@ -1,0 +1,108 @@
+"""A challenge from its bytes to what the referee is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import TypeAdapter, ValidationError
+
+from games.errors import GameError
+from kb.domain.claims import Claim
+from kb.domain.errors import KbError
+from kb.domain.house_rules import HouseRules
+from kb.domain.personage import parse_qid
+from kb.usecases.adjudicate import Challenge
+from service.container import Container
+from service.faults import problem_of_validation
+from service.problems import FaultValue, ProblemError, fault_of, kind_of, refused
+from service.schemas.challenge import CardById, ChallengeIn
+
+_ADAPTER = TypeAdapter(ChallengeIn)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A challenge and what the request called its cards."""
+
+    challenge: Challenge
+    cards: tuple[str, ...]
+
+
+def read_challenge(container: Container, body: bytes, within: str = "#") -> Asked:
+    """The challenge in a body. Raises ProblemError for every way it can be wrong; `within` is
+    where it stands, as a JSON pointer fragment."""
+    try:
+        request = _ADAPTER.validate_json(body)
+    except ValidationError as error:
+        raise problem_of_validation(error, within) from None
+    return resolve(container, request, within)
+
+
+def resolve(container: Container, request: ChallengeIn, within: str = "#") -> Asked:
+    """The challenge a well-formed request means. Raises ProblemError (422) for what is unknown."""
+    most = container.settings.max_cards
+    if len(request.cards) > most:
+        detail = f"{len(request.cards)} cards are too many: at most {most}"
+        raise refused([FaultValue(detail, f"{within}/cards")])
+    if request.qid is None and not (request.name or "").strip():
+        raise refused([FaultValue("a challenge needs a name or a qid", f"{within}/name")])
+    claims, cards = _claims(container, request, within)
+    asked = request.house_rules
+    well_known = container.settings.well_known if asked.well_known is None else asked.well_known
+    rules = HouseRules(
+        absence=asked.absence,
+        place=asked.place,
+        fictional_time=asked.fictional_time,
+        legendary=asked.legendary,
+        fictional_living=asked.fictional_living,
+        well_known=well_known,
+    )
+    qid = parse_qid(request.qid) if request.qid else None
+    return Asked(Challenge(claims, request.name, qid, rules), cards)
+
+
+def _claims(
+    container: Container, request: ChallengeIn, within: str
+) -> tuple[tuple[Claim, ...], tuple[str, ...]]:
+    reader, deck = container.claims, request.deck
+    claims: list[Claim] = []
+    cards: list[str] = []
+    faults: list[FaultValue] = []
+    kind = ""
+    try:
+        reader.check_deck(deck)
+    except GameError as error:
+        raise refused([fault_of(error, f"{within}/deck")], kind_of(error)) from None
+    for number, card in enumerate(request.cards):
+        try:
+            if isinstance(card, CardById):
+                cards.append(card.card)
+                claims.append(reader.of_card(deck, card.card))
+            else:
+                cards.append(card.value)
+                claims.append(reader.of_words(card.category, card.value))
+        except (KbError, GameError) as error:
+            field = "card" if isinstance(card, CardById) else "value"
+            faults.append(fault_of(error, f"{within}/cards/{number}/{field}"))
+            kind = kind or kind_of(error)
+    if faults:
+        raise refused(faults, kind)
+    return tuple(claims), tuple(cards)
+
+
+def rule(container: Container, asked: Asked, within: str = "#") -> bytes:
+    """The encoded answer. Raises ProblemError for a name or an id that nobody can be asked by,
+    Unavailable when the knowledge base cannot be read."""
+    try:
+        made = container.referee.adjudicate(asked.challenge)
+    except KbError as error:
+        raise _refusal(error, asked, within) from error
+    return container.answers.ruling(made, asked.cards, asked.challenge.rules.well_known)
+
+
+def _refusal(error: KbError, asked: Asked, within: str) -> KbError | ProblemError:
+    kind = kind_of(error)
+    if kind == "unavailable":
+        return error
+    field = "name" if asked.challenge.qid is None else "qid"
+    return refused([fault_of(error, f"{within}/{field}")], kind)

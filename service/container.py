@@ -1,0 +1,47 @@
+"""What the routes and the command work with: one value, made by service.wiring or by a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from games.cards import Deck
+from kb.domain.vocabulary import Vocabulary
+from kb.ports import PersonageStore
+from kb.usecases.adjudicate import Referee
+from kb.usecases.dossiers import Dossiers
+from kb.usecases.search import Search
+from kb.vocabulary.terms import Terms
+from service.answers import Answers
+from service.claims import ClaimReader
+from service.settings import Settings
+
+
+def _nothing() -> None:
+    """Closes nothing."""
+
+
+@dataclass(frozen=True)
+class Reference:
+    """What a ruling rests on: a source and the date of its facts, YYYY-MM-DD (empty: unknown)."""
+
+    source: str
+    as_of: str
+
+
+@dataclass(frozen=True)
+class Container:
+    """Everything made once at the start. `close` gives back what the adapters hold."""
+
+    settings: Settings
+    store: PersonageStore
+    vocabulary: Vocabulary
+    terms: Terms
+    dossiers: Dossiers
+    search: Search
+    referee: Referee
+    decks: Mapping[str, Deck]
+    claims: ClaimReader
+    answers: Answers
+    reference: Reference
+    close: Callable[[], None] = _nothing

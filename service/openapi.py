@@ -1,0 +1,119 @@
+"""openapi.json and openapi.yaml: FastAPI's description, completed.
+
+FastAPI knows nothing of bodies that routes read themselves, and documents problems as
+application/json; both are mended here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import yaml
+from fastapi import FastAPI, Request
+from fastapi.openapi.utils import get_openapi
+from pydantic.json_schema import models_json_schema
+from starlette.responses import Response
+
+from service.problems import MEDIA_TYPE
+from service.routers.documented import REF
+from service.schemas.challenge import BatchIn
+from service.schemas.score import ScoreIn
+from service.settings import Settings
+
+Schema = dict[str, Any]
+
+DESCRIPTION = """\
+Rules on challenges in IMAGE, the game of personality profiles, from Wikidata facts, with evidence.
+
+Errors are problems (RFC 9457, `application/problem+json`) whose `detail` a player can read.
+An empty list may be written `{}`, as Lua does. Any content type is taken for JSON.
+"""
+
+TAGS = [
+    {"name": "challenge", "description": "Does the personage fit every card on the image?"},
+    {"name": "personages", "description": "Who is who, and what is known of them."},
+    {"name": "score", "description": "Points."},
+    {"name": "decks", "description": "The cards."},
+    {"name": "health", "description": "Whether the service lives, and what it knows."},
+]
+
+
+def install_openapi(app: FastAPI, settings: Settings) -> None:
+    """Serve the description as JSON and YAML; it is made once, when first asked for."""
+    made: Schema = {}
+
+    def openapi() -> Schema:
+        if not made:
+            made.update(describe(app, settings))
+        return made
+
+    async def as_json(_request: Request) -> Response:
+        return Response(msgspec.json.encode(openapi()), media_type="application/json")
+
+    async def as_yaml(_request: Request) -> Response:
+        return Response(to_yaml(openapi()), media_type="application/yaml")
+
+    app.openapi = openapi  # type: ignore[method-assign]  # FastAPI's documented way
+    app.add_route("/openapi.json", as_json, include_in_schema=False)
+    app.add_route("/openapi.yaml", as_yaml, include_in_schema=False)
+
+
+def describe(app: FastAPI, settings: Settings) -> Schema:
+    """The whole description, in a stable order."""
+    schema = get_openapi(
+        title=app.title,
+        version=app.version,
+        description=DESCRIPTION,
+        routes=app.routes,
+        tags=TAGS,
+        license_info={"name": "MIT", "identifier": "MIT"},
+    )
+    _, bodies = models_json_schema(
+        [(BatchIn, "validation"), (ScoreIn, "validation")], ref_template=REF + "{model}"
+    )
+    schemas = schema["components"]["schemas"] | bodies["$defs"]
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
+    schemas["ChallengeIn"]["properties"]["cards"]["anyOf"][0]["maxItems"] = settings.max_cards
+    schemas["BatchIn"]["properties"]["challenges"]["anyOf"][0]["maxItems"] = settings.max_batch
+    schema["components"]["schemas"] = dict(sorted(schemas.items()))
+    for operation in _operations(schema):
+        _mend_responses(operation)
+    return schema
+
+
+def _operations(schema: Schema) -> Iterator[Schema]:
+    for path in schema["paths"].values():
+        yield from path.values()
+
+
+def _mend_responses(operation: Schema) -> None:
+    responses: Schema = operation["responses"]
+    for status, response in responses.items():
+        content = response.get("content", {})
+        if status >= "400" and "application/json" in content:
+            content[MEDIA_TYPE] = content.pop("application/json")
+    operation["responses"] = dict(sorted(responses.items()))
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes texts of several lines as blocks, and no anchors."""
+
+    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002  PyYAML's signature
+        """Write every value out."""
+        return True
+
+
+def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text)
+
+
+def to_yaml(schema: Schema) -> str:
+    """The description as YAML."""
+    return yaml.dump(schema, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)

@@ -1,0 +1,111 @@
+"""Rule on challenges."""
+
+from __future__ import annotations
+
+import msgspec
+import structlog
+from fastapi import APIRouter, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from kb.domain.errors import KbError
+from service.answers import encode
+from service.body import read_body
+from service.challenges import read_challenge, rule
+from service.container import Container
+from service.deps import container_of
+from service.problems import FaultValue, ProblemError, problem_of, refused
+from service.routers.documented import json_body, problems
+from service.schemas.challenge import BatchIn, BatchOut, ChallengeIn, ChallengeOut
+from service.schemas.examples import BATCHES, CHALLENGES
+
+router = APIRouter(tags=["challenge"])
+
+JSON = "application/json"
+
+_LOG = structlog.get_logger()
+
+
+@router.post(
+    "/challenge",
+    response_model=ChallengeOut,
+    responses=problems(400, 413, 422, 503),
+    openapi_extra=json_body(ChallengeIn, CHALLENGES),
+)
+async def challenge(request: Request) -> Response:
+    """Does the personage fit every card on the image?
+
+    Not upheld: every card fits. Upheld: a card does not. Undecided: the reference cannot tell,
+    and the table votes.
+    """
+    container = container_of(request)
+    asked = read_challenge(container, await read_body(request, container.settings.max_body))
+    if container.referee.is_at_hand(asked.challenge):
+        answer = rule(container, asked)
+    else:
+        answer = await run_in_threadpool(rule, container, asked)
+    return Response(answer, media_type=JSON)
+
+
+@router.post(
+    "/challenge/batch",
+    response_model=BatchOut,
+    responses=problems(400, 413, 422),
+    openapi_extra=json_body(BatchIn, BATCHES, or_list_of="ChallengeIn"),
+)
+async def challenge_batch(request: Request) -> Response:
+    """Rule on up to 1,000 challenges; a bad one gets a problem in its place, the rest an answer.
+
+    Takes `{"challenges": [...]}` or the bare list.
+    """
+    container = container_of(request)
+    body = await read_body(request, container.settings.max_batch_body)
+    return Response(await run_in_threadpool(_rule_all, container, body), media_type=JSON)
+
+
+class _Empty(msgspec.Struct, forbid_unknown_fields=True):
+    """Lua's empty list."""
+
+
+class _Batch(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a batch, its items not yet looked at."""
+
+    challenges: list[msgspec.Raw] | _Empty
+
+
+_LIST = msgspec.json.Decoder(list[msgspec.Raw])
+_OBJECT = msgspec.json.Decoder(_Batch)
+
+
+def _rule_all(container: Container, body: bytes) -> bytes:
+    items, within = _items(body)
+    most = container.settings.max_batch
+    if len(items) > most:
+        fault = FaultValue(f"{len(items)} challenges are too many: at most {most}", within)
+        raise refused([fault])
+    results = [_rule_one(container, bytes(item), f"{within}/{n}") for n, item in enumerate(items)]
+    return encode({"results": results})
+
+
+def _items(body: bytes) -> tuple[list[msgspec.Raw], str]:
+    try:
+        if body.lstrip()[:1] == b"[":
+            return _LIST.decode(body), "#"
+        found = _OBJECT.decode(body).challenges
+    except msgspec.ValidationError as error:
+        fault = FaultValue(f'expected {{"challenges": [...]}}: {error}', "#")
+        raise refused([fault]) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ProblemError("malformed-json", f"The body is not JSON: {error}.") from None
+    return ([] if isinstance(found, _Empty) else found), "#/challenges"
+
+
+def _rule_one(container: Container, item: bytes, within: str) -> msgspec.Raw:
+    try:
+        return msgspec.Raw(rule(container, read_challenge(container, item, within), within))
+    except (ProblemError, KbError) as error:
+        problem = problem_of(error)
+    except Exception as error:  # noqa: BLE001  one item's fault must not cost the others theirs
+        _LOG.exception("unexpected error", item=within)
+        problem = problem_of(error)
+    return msgspec.Raw(encode(problem.value(f"/challenge/batch{within}")))

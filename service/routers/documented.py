@@ -1,0 +1,46 @@
+"""What routes say about themselves in openapi.yaml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from service.schemas.problem import Problem
+
+REF = "#/components/schemas/"
+
+_REASONS = {
+    400: "The body is not JSON.",
+    404: "There is no such thing.",
+    413: "The body is too large.",
+    422: "The request is wrong; the problem names each fault and where it is.",
+    503: "The knowledge base cannot be read just now; `Retry-After` says when to ask again.",
+}
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of a route that can fail in these ways."""
+    return {status: {"model": Problem, "description": _REASONS[status]} for status in statuses}
+
+
+def answer(example: object) -> dict[int | str, dict[str, Any]]:
+    """The `responses` entry that gives an example of a good answer."""
+    return {200: {"content": {"application/json": {"example": example}}}}
+
+
+def json_body(
+    model: type[BaseModel], examples: Mapping[str, object], *, or_list_of: str | None = None
+) -> dict[str, Any]:
+    """The `openapi_extra` of a route that reads its body itself; service.openapi adds the model.
+
+    `or_list_of` names a model of which the bare list is taken as well.
+    """
+    schema: dict[str, Any] = {"$ref": REF + model.__name__}
+    if or_list_of:
+        items = {"type": "array", "items": {"$ref": REF + or_list_of}}
+        schema = {"anyOf": [schema, items]}
+    named = {name: {"value": value} for name, value in examples.items()}
+    content = {"application/json": {"schema": schema, "examples": named}}
+    return {"requestBody": {"required": True, "content": content}}

@@ -1,0 +1,93 @@
+"""Find personages, and show what is known of one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from kb.domain.errors import InvalidInput, UnknownPersonage
+from kb.domain.personage import parse_qid
+from kb.matching.rank import Candidate, is_ambiguous
+from kb.usecases.search import LONGEST_NAME, SHOWN
+from service.answers import encode
+from service.container import Container
+from service.deps import container_of
+from service.facts import facts_of
+from service.problems import fault_of, refused
+from service.routers.documented import problems
+from service.schemas.base import NO_CONTROLS, QID
+from service.schemas.personage import CandidatesOut, FactsOut
+
+router = APIRouter(tags=["personages"])
+
+
+@router.get("/personages", response_model=CandidatesOut, responses=problems(422, 503))
+async def personages(
+    request: Request,
+    q: Annotated[
+        str,
+        Query(
+            min_length=1,
+            max_length=LONGEST_NAME,
+            pattern=NO_CONTROLS,
+            description="The name; a misspelt one will do.",
+            examples=["albert schweizer"],
+        ),
+    ],
+    limit: Annotated[int, Query(ge=1, le=SHOWN, description="The most candidates.")] = SHOWN,
+) -> Response:
+    """Whom a name may mean, best first."""
+    answer = await run_in_threadpool(_candidates, container_of(request), q, limit)
+    return Response(answer, media_type="application/json")
+
+
+@router.get("/personages/{qid}", response_model=FactsOut, responses=problems(404, 422, 503))
+async def personage(
+    request: Request,
+    qid: Annotated[str, Path(pattern=QID, examples=["Q49325"])],
+) -> Response:
+    """What is known of a personage, with evidence, and which cards that supports."""
+    answer = await run_in_threadpool(_facts, container_of(request), qid)
+    return Response(answer, media_type="application/json")
+
+
+def _candidates(container: Container, name: str, limit: int) -> bytes:
+    try:
+        found = list(container.search.find(name))
+    except InvalidInput as error:
+        raise refused([fault_of(error, parameter="q")]) from None
+    summaries = container.dossiers.get_many([c.qid for c in found[:limit]])
+    return encode(
+        {
+            "query": name,
+            "ambiguous": is_ambiguous(found),
+            "candidates": [
+                _candidate(c, container.answers.summary(summaries[c.qid]))
+                for c in found[:limit]
+                if c.qid in summaries
+            ],
+        }
+    )
+
+
+def _candidate(c: Candidate, summary: str) -> dict[str, str | float | bool]:
+    return {
+        "qid": c.qid,
+        "label": c.label,
+        "summary": summary,
+        "name": c.name,
+        "score": c.score,
+        "fame": c.fame,
+        "match": c.match,
+    }
+
+
+def _facts(container: Container, text: str) -> bytes:
+    qid = parse_qid(text)
+    dossier = container.dossiers.get(qid)
+    if dossier is None:
+        raise UnknownPersonage(qid)
+    return encode(facts_of(dossier, container.settings.well_known))

@@ -1,0 +1,1 @@
+"""The wire: what requests and answers look like, as pydantic models."""

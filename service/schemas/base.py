@@ -1,0 +1,47 @@
+"""What all models of the wire share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+
+NO_CONTROLS = r"^[^\x00-\x1f\x7f]*$"
+"""Text without control characters: no name and no card holds a line break or a NUL."""
+
+QID = r"^[Qq][1-9][0-9]{0,11}$"
+
+Word = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=NO_CONTROLS)]
+"""A term of a card, or an id."""
+
+QidText = Annotated[
+    str,
+    Field(pattern=QID, description="A Wikidata item id.", examples=["Q49325"]),
+]
+
+
+class Asked(BaseModel):
+    """A request: strict types, and no field that nobody reads."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Told(BaseModel):
+    """An answer. A model documents it and tests hold the encoder to it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def _list_of_lua(value: Any) -> Any:
+    return [] if value == {} else value
+
+
+LuaList = BeforeValidator(_list_of_lua)
+"""Takes `{}` for an empty list: Lua cannot tell an empty list from an empty table."""
+
+
+def or_empty_table(schema: dict[str, Any]) -> None:
+    """Document what LuaList takes, in place: the list, or an empty object."""
+    kept = {k: schema.pop(k) for k in ("type", "items") if k in schema}
+    table = {"type": "object", "maxProperties": 0, "description": "An empty list, from Lua."}
+    schema["anyOf"] = [kept, table]

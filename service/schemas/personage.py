@@ -1,0 +1,85 @@
+"""Personages."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from service.schemas.base import Told
+
+
+class EvidenceOut(Told):
+    """One fact."""
+
+    property: str | None = Field(description="The Wikidata property, if it is one.")
+    label: str = Field(description="What the property is called.")
+    value: str = Field(description="The value: an item id, a date or a text.")
+    value_label: str
+    path: list[str] = Field(description="From the value to what the card asks.")
+    rank: str = Field(description="The rank of the statement on Wikidata.")
+    source: str
+    retrieved: str = Field(description="When the fact was retrieved; empty if unknown.")
+    url: str = Field(description="The statement on Wikidata.")
+
+
+class PersonageOut(Told):
+    """Somebody a player may have in mind."""
+
+    qid: str
+    label: str
+    summary: str = Field(description="One line composed from facts.")
+    born: str | None
+    died: str | None
+    kind: Literal["human", "fictional", "disputed", "not_a_personage", "unknown"]
+    living: bool | None = Field(description="null: not known.")
+    fame: float = Field(ge=0, le=100)
+    well_known: bool
+
+
+class CandidateOut(Told):
+    """A personage a name may mean."""
+
+    qid: str
+    label: str
+    summary: str
+    name: str = Field(description="The name that matched.")
+    score: float = Field(ge=0, le=100)
+    fame: float = Field(ge=0, le=100)
+    match: bool = Field(description="Whether this is the only one the name would be taken for.")
+
+
+class CandidatesOut(Told):
+    """Whom a name may mean, best first."""
+
+    query: str
+    ambiguous: bool = Field(description="Whether several match equally well.")
+    candidates: list[CandidateOut]
+
+
+class TieOut(Told):
+    """A region or an activity the personage fits."""
+
+    id: str
+    label: str
+    evidence: list[EvidenceOut]
+
+
+class LetterOut(Told):
+    """An initial of the last name."""
+
+    letter: str
+    word: str
+    why: str
+    accepted: bool = Field(description="false: it may be argued for; the table votes.")
+
+
+class FactsOut(Told):
+    """What is known of a personage, and which cards that supports."""
+
+    personage: PersonageOut
+    names: list[str]
+    facts: list[EvidenceOut]
+    places: list[TieOut]
+    activities: list[TieOut]
+    letters: list[LetterOut]

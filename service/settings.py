@@ -1,0 +1,110 @@
+"""Settings, read from the environment: `REFEREE_` and the name of the field."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PREFIX = "REFEREE_"
+DATABASES = ("sqlite:", "sqlite+pysqlite:", "postgresql:", "postgresql+psycopg:", "postgres:")
+
+
+class InvalidSettings(Exception):
+    """A setting nobody can work with; the message names each one and what it should be."""
+
+
+def data_dir() -> Path:
+    """Where the default database is: `$XDG_DATA_HOME/image-referee`, or below `~/.local/share`."""
+    home = os.environ.get("XDG_DATA_HOME")
+    base = Path(home) if home and Path(home).is_absolute() else Path.home() / ".local" / "share"
+    return base / "image-referee"
+
+
+def default_database_url() -> str:
+    """A SQLite file in the data directory, which is made when the database is opened."""
+    return f"sqlite:///{data_dir() / 'referee.db'}"
+
+
+class Settings(BaseSettings):
+    """Everything that can be set. Sizes are bytes, counts are at least 1."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", frozen=True)
+
+    database_url: str = Field(
+        default_factory=default_database_url,
+        description="The knowledge base: a SQLite file (made if absent) or a PostgreSQL database.",
+    )
+    wikidata: Literal["off"] = Field(
+        default="off", description="Whether to ask Wikidata for what is not in the knowledge base."
+    )
+    host: str = Field(default="127.0.0.1", description="The address to listen on.", min_length=1)
+    port: int = Field(default=8000, description="The port; 0 takes a free one.", ge=0, le=65535)
+    max_cards: int = Field(default=40, description="Cards in one challenge.", ge=1, le=500)
+    max_batch: int = Field(default=1000, description="Challenges in one batch.", ge=1, le=100_000)
+    max_body: int = Field(
+        default=256_000, description="Bytes of a request's body.", ge=1_000, le=100_000_000
+    )
+    max_batch_body: int = Field(
+        default=4_000_000, description="Bytes of a batch's body.", ge=1_000, le=1_000_000_000
+    )
+    well_known: int = Field(
+        default=15,
+        description="Wikipedia language editions that make a personage well known, "
+        "unless a table's house rules say otherwise.",
+        ge=0,
+        le=1000,
+    )
+    dossiers: int = Field(
+        default=8192,
+        description="Personages kept in memory, about 10 kB each.",
+        ge=16,
+        le=1_000_000,
+    )
+    cors_origins: str = Field(
+        default="*", description="Origins that browsers may ask from, separated by commas."
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="The least severe line that is logged."
+    )
+    log_format: Literal["text", "json"] = Field(
+        default="text", description="Log lines for people or, one JSON object each, for machines."
+    )
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_known_database(cls, url: str) -> str:
+        if not url.startswith(DATABASES):
+            raise ValueError("expected sqlite:///FILE or postgresql://USER@HOST/NAME")
+        return url
+
+    @field_validator("log_level", "log_format", "wikidata", mode="before")
+    @classmethod
+    def _fold_case(cls, value: object) -> object:
+        return value.strip().lower() if isinstance(value, str) else value
+
+    @property
+    def origins(self) -> list[str]:
+        """The origins of `cors_origins`."""
+        return [o for o in (part.strip() for part in self.cors_origins.split(",")) if o]
+
+
+def load_settings() -> Settings:
+    """The settings of this environment. Raises InvalidSettings with one sentence for each fault."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        sentences = [
+            f"{PREFIX}{str(fault['loc'][0]).upper()}={_shown(fault['input'])} is not valid: "
+            f"{fault['msg'].removeprefix('Value error, ')}."
+            for fault in error.errors()
+        ]
+        raise InvalidSettings(" ".join(sentences)) from None
+
+
+def _shown(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 100 else f"{text[:100]}..."

@@ -1,0 +1,229 @@
+"""A small world: a store in memory and a handful of personages made by hand.
+
+What is said of real people here is true, and short; Wikidata says more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.decks import shipped_deck, shipped_ids
+from kb.domain.dates import date_of
+from kb.domain.errors import Unavailable
+from kb.domain.personage import (
+    Item,
+    Mention,
+    Personage,
+    Pid,
+    Qid,
+    Statement,
+    Within,
+)
+from kb.matching.fold import fold
+from kb.matching.index import NameIndex
+from kb.ports import Counts, ImportProgress, NameRow
+from kb.usecases.adjudicate import Referee
+from kb.usecases.dossiers import Dossiers
+from kb.usecases.search import Search
+from kb.vocabulary.loader import load_terms, load_vocabulary
+from service.answers import Answers
+from service.claims import ClaimReader
+from service.container import Container, Reference
+from service.settings import Settings
+
+
+def item(qid: str, label: str, *within: str, subclass_of: tuple[str, ...] = ()) -> Item:
+    parents = tuple(Within(Pid("P131"), Qid(q)) for q in within)
+    return Item(Qid(qid), label, parents, tuple(map(Qid, subclass_of)))
+
+
+ITEMS = (
+    item("Q142", "France"),
+    item("Q145", "United Kingdom"),
+    item("Q183", "Germany"),
+    item("Q30", "United States"),
+    item("Q1000", "Gabon"),
+    item("Q147494", "Kaysersberg", "Q12722"),
+    item("Q12722", "Haut-Rhin", "Q142"),
+    item("Q244904", "Lambaréné", "Q1000"),
+    item("Q84", "London", "Q145"),
+    item("Q5", "human"),
+    item("Q39631", "physician"),
+    item("Q36834", "composer"),
+    item("Q82955", "politician"),
+    item("Q36180", "writer"),
+    item("Q95074", "fictional character"),
+    item("Q15632617", "fictional human", subclass_of=("Q95074",)),
+    item("Q13002315", "legendary figure"),
+    item("Q215380", "musical group"),
+)
+
+
+def stated(pid: str, *qids: str) -> tuple[Statement, ...]:
+    return tuple(Statement(Pid(pid), item=Qid(q)) for q in qids)
+
+
+def dated(pid: str, year: int) -> tuple[Statement, ...]:
+    return (Statement(Pid(pid), date=date_of(year, 0, 0, 9)),)
+
+
+@dataclass
+class Made:
+    """A personage before it is one: words and years instead of statements."""
+
+    qid: str
+    label: str
+    kind: str = "Q5"
+    aliases: tuple[str, ...] = ()
+    born: int | None = None
+    died: int | None = None
+    facts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    mentions: tuple[Mention, ...] = ()
+    editions: int = 100
+    fame: float = 60.0
+
+    def personage(self) -> Personage:
+        statements = {Pid(p): stated(p, *qids) for p, qids in self.facts.items()}
+        statements[Pid("P31")] = stated("P31", self.kind)
+        for pid, year in (("P569", self.born), ("P570", self.died)):
+            if year is not None:
+                statements[Pid(pid)] = dated(pid, year)
+        return Personage(
+            qid=Qid(self.qid),
+            label=self.label,
+            aliases=self.aliases,
+            statements=statements,
+            mentions=self.mentions,
+            editions=self.editions,
+            fame=self.fame,
+            retrieved="2026-11-01",
+        )
+
+
+PEOPLE = (
+    Made(
+        "Q49325",
+        "Albert Schweitzer",
+        born=1875,
+        died=1965,
+        facts={
+            "P19": ("Q147494",),
+            "P20": ("Q244904",),
+            "P27": ("Q142",),
+            "P106": ("Q39631", "Q36834"),
+        },
+        mentions=(Mention("noun", "theologian"),),
+    ),
+    Made(
+        "Q11806",
+        "John Adams",
+        born=1735,
+        died=1826,
+        facts={"P19": ("Q30",), "P27": ("Q30",), "P106": ("Q82955",)},
+        fame=70.0,
+    ),
+    Made(
+        "Q178010",
+        "John Adams",
+        aliases=("John Coolidge Adams",),
+        born=1947,
+        facts={"P19": ("Q30",), "P27": ("Q30",), "P106": ("Q36834",)},
+        editions=40,
+        fame=45.0,
+    ),
+    Made("Q4653", "Sherlock Holmes", "Q15632617", facts={"P27": ("Q145",), "P551": ("Q84",)}),
+    Made("Q122634", "Robin Hood", "Q13002315", facts={"P27": ("Q145",)}),
+    Made("Q1299", "The Beatles", "Q215380", fame=80.0),
+    Made("Q900001", "Nobody Known", born=1950, editions=2, fame=5.0),
+)
+
+
+class MemoryStore:
+    """A PersonageStore that keeps everything in dictionaries; `is_down` makes it unavailable."""
+
+    def __init__(self, personages: Iterable[Personage] = (), items: Iterable[Item] = ()) -> None:
+        self.is_down = False
+        self._personages = {p.qid: p for p in personages}
+        self._items = {i.qid: i for i in items}
+        self._notes: dict[str, str] = {}
+        self._progress: dict[str, ImportProgress] = {}
+
+    def _up(self) -> None:
+        if self.is_down:
+            raise Unavailable("the database is locked")
+
+    def get(self, qid: Qid) -> Personage | None:
+        return self.get_many([qid]).get(qid)
+
+    def get_many(self, qids: Sequence[Qid]) -> Mapping[Qid, Personage]:
+        self._up()
+        return {q: self._personages[q] for q in qids if q in self._personages}
+
+    def put(self, personages: Iterable[Personage], items: Iterable[Item] = ()) -> None:
+        self._up()
+        self._personages |= {p.qid: p for p in personages}
+        self._items |= {i.qid: i for i in items}
+
+    def personages(self) -> Iterator[Personage]:
+        self._up()
+        return iter(sorted(self._personages.values(), key=lambda p: int(p.qid[1:])))
+
+    def names(self) -> Iterator[NameRow]:
+        for person in self.personages():
+            for n, name in enumerate((person.label, *person.aliases)):
+                yield NameRow(person.qid, name, fold(name), n == 0, person.fame)
+
+    def items(self) -> Iterator[Item]:
+        self._up()
+        return iter(self._items.values())
+
+    def counts(self) -> Counts:
+        self._up()
+        return Counts(len(self._personages), sum(1 for _ in self.names()), len(self._items))
+
+    def get_note(self, key: str) -> str | None:
+        return self._notes.get(key)
+
+    def put_note(self, key: str, value: str) -> None:
+        self._notes[key] = value
+
+    def get_progress(self, file: str) -> ImportProgress | None:
+        return self._progress.get(file)
+
+    def put_progress(self, progress: ImportProgress) -> None:
+        self._progress[progress.file] = progress
+
+
+class FixedClock:
+    """It is always the same day."""
+
+    def today(self) -> str:
+        return "2026-11-30"
+
+
+VOCABULARY = load_vocabulary(ITEMS)
+
+
+def make_container(store: MemoryStore | None = None, settings: Settings | None = None) -> Container:
+    """A container over the small world."""
+    if store is None:
+        store = MemoryStore([made.personage() for made in PEOPLE], ITEMS)
+    settings = settings or Settings(database_url="sqlite:///unused.db")
+    terms = load_terms(VOCABULARY)
+    dossiers = Dossiers(store, VOCABULARY, FixedClock(), settings.dossiers)
+    search = Search(NameIndex(store.names()))
+    decks = {deck_id: shipped_deck(deck_id) for deck_id in shipped_ids()}
+    return Container(
+        settings=settings,
+        store=store,
+        vocabulary=VOCABULARY,
+        terms=terms,
+        dossiers=dossiers,
+        search=search,
+        referee=Referee(dossiers, search),
+        decks=decks,
+        claims=ClaimReader(terms, decks),
+        answers=Answers("by hand", "2026-11-01"),
+        reference=Reference("by hand", "2026-11-01"),
+    )
