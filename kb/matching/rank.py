@@ -27,9 +27,17 @@ MAX_TURNED_WORDS = 4
 # and the letter a player happened to mistype picks the person; more, and a clear best is doubted.
 FUZZY_MARGIN = 3.0
 
-# One word that is a label (Alexander, a bishop) may still mean whoever is so much more famous
-# under it (Alexander the Great). Less, and Madonna would be Mary too.
-FAME_OF_AN_ALIAS = 15.0
+# One word that is a label (Alexander, a bishop) may still mean one of the most famous people whose
+# name begins so (Alexander the Great). Any alias, and Zeus would be an actor called so; less fame,
+# and Adam would be a singer; a smaller lead, and a label would mean little.
+FAME_OF_AN_ALIAS = 80.0
+LEAD_OF_AN_ALIAS = 15.0
+
+# A limit below this still looks for rivals, so that `match` does not depend on it.
+MIN_CONSIDERED = 10
+
+# A longer name is not tried family name first, Gogh Vincent van: nobody says one so.
+MAX_TURNED_WORDS = 4
 
 
 def find_candidates(index: NameIndex, text: str, limit: int = 10) -> list[Candidate]:
@@ -81,8 +89,8 @@ def _is_equal(other: Candidate, best: Candidate) -> bool:
     return (
         best.how == "label"
         and other.how == "alias"
-        and " " not in fold(best.name)
-        and other.fame >= best.fame + FAME_OF_AN_ALIAS
+        and fold(other.label).startswith(fold(best.name) + " ")
+        and other.fame >= max(FAME_OF_AN_ALIAS, best.fame + LEAD_OF_AN_ALIAS)
     )
 
 

@@ -49,6 +49,10 @@ BASE: list[tuple[str, float, str, tuple[str, ...]]] = [
     ("Q345", 82, "Mary", ("Madonna",)),
     ("Q8409", 89, "Alexander the Great", ("Alexander",)),
     ("Q167748", 66, "Alexander", ()),
+    ("Q34201", 20, "Zeus", ()),
+    ("Q1366768", 90, "Tommy Lister", ("Zeus",)),
+    ("Q70899", 20, "Adam", ()),
+    ("Q312161", 60, "Adam Levine", ("Adam",)),
     ("Q9696", 89, "John F. Kennedy", ()),
     ("Q82949", 83, "Le Corbusier", ()),
     ("Q720", 87, "Genghis Khan", ()),
@@ -98,6 +102,8 @@ MATCHED = [
     pytest.param("President Lincoln", "Q91", "part", id="title-before-surname"),
     pytest.param("Leonardo", "Q762", "part", id="known-by-the-first-name"),
     pytest.param("Madonna", "Q1744", "label", id="label-above-alias"),
+    pytest.param("Zeus", "Q34201", "label", id="label-above-a-famous-nickname"),
+    pytest.param("Adam", "Q70899", "label", id="label-above-a-singer"),
     pytest.param("Victoria", "Q9439", "label", id="first-name-that-is-the-label"),
 ]
 
