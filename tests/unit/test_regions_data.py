@@ -1,4 +1,4 @@
-"""The place vocabulary is sound: checks of regions.yaml and places.yaml as data, without the loader."""
+"""The place vocabulary is sound: regions.yaml and places.yaml as data, without the loader."""
 
 from collections import Counter
 from pathlib import Path
@@ -33,9 +33,24 @@ DECK_WORDS = [
     ("USSR", "russia"),
     ("Australia", "australia"),
 ]
-CONTINENTS = {"europe", "asia", "africa", "north-america", "south-america", "australia-oceania", "antarctica"}
-# Regions that lie on several continents, or on one without a state of their own: no continent is asked of them.
-WITHOUT_CONTINENT = {"latin-america", "middle-east", "caucasus", "roman-empire", "byzantine-empire", "ottoman-empire"}
+CONTINENTS = {
+    "europe",
+    "asia",
+    "africa",
+    "north-america",
+    "south-america",
+    "australia-oceania",
+    "antarctica",
+}
+# Regions that lie on several continents.
+WITHOUT_CONTINENT = {
+    "latin-america",
+    "middle-east",
+    "caucasus",
+    "roman-empire",
+    "byzantine-empire",
+    "ottoman-empire",
+}
 
 
 def load(name: str) -> dict[str, Any]:
@@ -116,7 +131,9 @@ def test_terms_are_unambiguous() -> None:
 
 @pytest.mark.parametrize(("word", "region_id"), DECK_WORDS)
 def test_deck_word_means_one_region(word: str, region_id: str) -> None:
-    found = [i for i, region in BY_ID.items() if word.casefold() in {w.casefold() for w in words(region)}]
+    found = [
+        i for i, region in BY_ID.items() if word.casefold() in {w.casefold() for w in words(region)}
+    ]
     assert found == [region_id]
 
 
@@ -125,12 +142,16 @@ def test_every_region_lies_on_a_continent() -> None:
     assert adrift <= WITHOUT_CONTINENT
 
 
-@pytest.mark.parametrize("region_id", ["russia", "turkey", "egypt", "kazakhstan", "georgia", "azerbaijan", "cyprus"])
+@pytest.mark.parametrize(
+    "region_id", ["russia", "turkey", "egypt", "kazakhstan", "georgia", "azerbaijan", "cyprus"]
+)
 def test_transcontinental_states_lie_on_two_continents(region_id: str) -> None:
     assert len(ancestors(region_id) & CONTINENTS) == 2
 
 
-@pytest.mark.parametrize("region_id", ["france", "italy", "spain", "united-states", "netherlands", "portugal"])
+@pytest.mark.parametrize(
+    "region_id", ["france", "italy", "spain", "united-states", "netherlands", "portugal"]
+)
 def test_islands_far_away_give_a_country_no_continent(region_id: str) -> None:
     assert len(ancestors(region_id) & CONTINENTS) == 1
 
@@ -150,7 +171,9 @@ def test_traps_are_about_known_demonyms() -> None:
 
 def test_prefixes_and_classes_name_known_regions() -> None:
     assert [p for p, region in REGIONS["prefixes"].items() if region not in BY_ID] == []
-    assert [t["prefix"] for t in REGIONS["prefix_traps"] if t["prefix"] not in REGIONS["prefixes"]] == []
+    assert [
+        t["prefix"] for t in REGIONS["prefix_traps"] if t["prefix"] not in REGIONS["prefixes"]
+    ] == []
     assert [c for c in REGIONS["class_regions"] for r in c["regions"] if r not in BY_ID] == []
 
 
@@ -158,7 +181,8 @@ def test_overseas_parts_name_known_regions() -> None:
     assert repeated([o["qid"] for o in REGIONS["overseas"]]) == []
     for part in REGIONS["overseas"]:
         assert part["country"] in BY_ID
-        assert part["within"] and all(w in BY_ID for w in part["within"])
+        assert part["within"]
+        assert all(w in BY_ID for w in part["within"])
 
 
 def test_places_lead_to_states_of_regions() -> None:
