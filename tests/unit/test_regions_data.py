@@ -195,5 +195,10 @@ def test_places_lead_to_states_of_regions() -> None:
         assert [q for q in reached if q not in states] == [], place
 
 
+def test_continents_of_places_are_continents() -> None:
+    named = {c for place in PLACES["places"] for c in place.get("continents", [])}
+    assert named <= CONTINENTS
+
+
 def test_places_are_listed_once() -> None:
     assert repeated([place["qid"] for place in PLACES["places"]]) == []
