@@ -1,0 +1,172 @@
+"""Personages in SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import Engine, Table, func, select
+
+from kb.adapters.codec import decode_item, decode_personage, encode_item, encode_personage
+from kb.adapters.frozen import quick_maker
+from kb.adapters.sql import tables
+from kb.adapters.sql.engine import reading, writing
+from kb.adapters.sql.reload import replace_snapshot
+from kb.adapters.sql.rows import (
+    delete_names,
+    insert_rows,
+    item_row,
+    name_rows,
+    number_of,
+    personage_row,
+    upsert_rows,
+)
+from kb.domain.errors import InvalidInput, Unavailable
+from kb.domain.personage import Item, Personage, Qid
+from kb.ports import Counts, ImportProgress, NameRow
+
+MOST_IDS = 1_000
+PAGE = 1_000
+"""Personages or items a page when all are read: no connection is held between two pages."""
+
+_Read = TypeVar("_Read")
+
+_make_name = quick_maker(NameRow)
+
+
+class SqlPersonageStore:
+    """The PersonageStore on an engine whose tables are up to date (kb.adapters.sql.migrate).
+
+    Streams read page by page, each personage as it is when its page is read.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def get(self, qid: Qid) -> Personage | None:
+        """The personage of this id, or None."""
+        facts = tables.personage.c.facts
+        query = select(facts).where(tables.personage.c.qid == number_of(qid))
+        with reading(self._engine) as connection:
+            document = connection.execute(query).scalar()
+        return None if document is None else _decoded(decode_personage, document)
+
+    def get_many(self, qids: Sequence[Qid]) -> Mapping[Qid, Personage]:
+        """Those that are known, in the order asked for; InvalidInput for more than 1,000 ids."""
+        if len(qids) > MOST_IDS:
+            raise InvalidInput(f"{len(qids)} ids asked for; at most {MOST_IDS:,}")
+        table = tables.personage.c
+        query = select(table.facts).where(table.qid.in_([number_of(qid) for qid in qids]))
+        with reading(self._engine) as connection:
+            documents = connection.execute(query).scalars().all()
+        found = {p.qid: p for p in (_decoded(decode_personage, d) for d in documents)}
+        return {qid: found[qid] for qid in qids if qid in found}
+
+    def put(self, personages: Iterable[Personage], items: Iterable[Item] = ()) -> None:
+        """Store or replace all of them, names included, in one transaction.
+
+        Everything is read and encoded before the transaction begins, so the iterables may read
+        from this store, and the write lock is short. Of two with one id the later counts.
+        """
+        persons = {number_of(p.qid): p for p in personages}
+        things = {number_of(i.qid): i for i in items}
+        # Ids in order: two writers lock the same rows in the same order.
+        rows = [personage_row(p, encode_personage(p)) for _, p in sorted(persons.items())]
+        names = [row for _, p in sorted(persons.items()) for row in name_rows(p)]
+        item_rows = [item_row(i, encode_item(i)) for _, i in sorted(things.items())]
+        with writing(self._engine) as connection:
+            upsert_rows(connection, tables.personage, rows)
+            delete_names(connection, sorted(persons))
+            insert_rows(connection, tables.name, names)
+            upsert_rows(connection, tables.item, item_rows)
+
+    def replace_snapshot(
+        self, personages: Iterable[bytes], items: Iterable[bytes], notes: Mapping[str, str]
+    ) -> bool:
+        """Replace what came from the snapshot by these documents; see kb.adapters.sql.reload."""
+        return replace_snapshot(self._engine, personages, items, notes)
+
+    def personages(self) -> Iterator[Personage]:
+        """Every personage, by numeric id."""
+        for document in self._documents(tables.personage):
+            yield _decoded(decode_personage, document)
+
+    def items(self) -> Iterator[Item]:
+        """Every item, by numeric id."""
+        for document in self._documents(tables.item):
+            yield _decoded(decode_item, document)
+
+    def names(self) -> Iterator[NameRow]:
+        """Every name by its personage's numeric id, the label first."""
+        name, person = tables.name.c, tables.personage.c
+        page = select(person.qid, person.fame).order_by(person.qid).limit(PAGE)
+        columns = select(name.personage, name.name, name.folded, name.is_label)
+        query = columns.order_by(name.personage, name.position)
+        last = 0
+        while True:
+            with reading(self._engine) as connection:
+                people = connection.execute(page.where(person.qid > last)).all()
+                fames: dict[int, float] = dict(people)
+                if not fames:
+                    return
+                first, last = min(fames), max(fames)
+                rows = connection.execute(query.where(name.personage.between(first, last))).all()
+            for number, text, folded, is_label in rows:
+                if number in fames:
+                    yield _make_name(Qid(f"Q{number}"), text, folded, is_label, fames[number])
+
+    def _documents(self, table: Table) -> Iterator[bytes]:
+        query = select(table.c.qid, table.c.facts).order_by(table.c.qid).limit(PAGE)
+        last = 0
+        while True:
+            with reading(self._engine) as connection:
+                rows = connection.execute(query.where(table.c.qid > last)).all()
+            if not rows:
+                return
+            last = rows[-1].qid
+            yield from (facts for _, facts in rows)
+
+    def counts(self) -> Counts:
+        """How many of each are stored."""
+        wanted = (tables.personage, tables.name, tables.item)
+        query = select(*[select(func.count()).select_from(t).scalar_subquery() for t in wanted])
+        with reading(self._engine) as connection:
+            return Counts(*connection.execute(query).one())
+
+    def get_note(self, key: str) -> str | None:
+        """A note about the knowledge base, or None."""
+        query = select(tables.note.c.value).where(tables.note.c.key == key)
+        with reading(self._engine) as connection:
+            return connection.execute(query).scalar()
+
+    def put_note(self, key: str, value: str) -> None:
+        """Set a note."""
+        self._put_row(tables.note, {"key": key, "value": value})
+
+    def get_progress(self, file: str) -> ImportProgress | None:
+        """How far the import of this file came, or None if it never began."""
+        table = tables.import_progress.c
+        query = select(table.file, table.lines, table.bad, table.done).where(table.file == file)
+        with reading(self._engine) as connection:
+            row = connection.execute(query).first()
+        return None if row is None else ImportProgress(*row)
+
+    def put_progress(self, progress: ImportProgress) -> None:
+        """Remember how far an import came."""
+        row = {name: getattr(progress, name) for name in ("file", "lines", "bad", "done")}
+        self._put_row(tables.import_progress, row)
+
+    def _put_row(self, table: Table, row: dict[str, Any]) -> None:
+        with writing(self._engine) as connection:
+            upsert_rows(connection, table, [row])
+
+    def close(self) -> None:
+        """Close every connection."""
+        self._engine.dispose()
+
+
+def _decoded(decode: Callable[[bytes], _Read], document: bytes) -> _Read:
+    try:
+        return decode(document)
+    except InvalidInput as error:
+        raise Unavailable(f"the database holds a {error}") from error

@@ -1,0 +1,83 @@
+"""The tables of the knowledge base.
+
+Ids are Wikidata's numbers (49325 for Q49325). `facts` is the whole document of kb.adapters.codec;
+the other columns repeat what SQL searches, counts or sorts by.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+personage = Table(
+    "personage",
+    metadata,
+    Column("qid", BigInteger, primary_key=True, autoincrement=False),
+    Column("label", Text, nullable=False),
+    Column("fame", Float, nullable=False),
+    Column("editions", Integer),
+    Column("listed", Boolean, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("retrieved", Text, nullable=False),
+    Column("facts", LargeBinary, nullable=False),
+    Index("ix_personage_source", "source"),
+)
+
+# position 0 is the label, the aliases follow in the order of the record
+name = Table(
+    "name",
+    metadata,
+    Column(
+        "personage", BigInteger, ForeignKey("personage.qid", ondelete="CASCADE"), primary_key=True
+    ),
+    Column("position", SmallInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("folded", Text, nullable=False),
+    Column("is_label", Boolean, nullable=False),
+    Index("ix_name_folded", "folded"),
+    sqlite_with_rowid=False,
+)
+
+item = Table(
+    "item",
+    metadata,
+    Column("qid", BigInteger, primary_key=True, autoincrement=False),
+    Column("label", Text),
+    Column("facts", LargeBinary, nullable=False),
+)
+
+note = Table(
+    "note",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+import_progress = Table(
+    "import_progress",
+    metadata,
+    Column("file", Text, primary_key=True),
+    Column("lines", BigInteger, nullable=False),
+    Column("bad", BigInteger, nullable=False),
+    Column("done", Boolean, nullable=False),
+)
