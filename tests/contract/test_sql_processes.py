@@ -145,6 +145,20 @@ def test_a_reload_keeps_what_is_live(engine: Engine) -> None:
     assert list(store.items()) == [thing, Item(Qid("Q8"))]
 
 
+def test_names_folded_by_an_older_program_are_folded_again(engine: Engine) -> None:
+    store = SqlPersonageStore(engine)
+    documents = [encode_personage(p) for p in _people(2)]
+    store.replace_snapshot(documents, [], {"snapshot": "1"})
+    store.put([Personage(Qid("Q900"), "Élan", source="wikidata")])
+    before = list(store.names())
+    with writing(engine) as connection:
+        connection.execute(text("UPDATE name SET folded = 'otherwise'"))
+        connection.execute(text("UPDATE note SET value = 'older' WHERE key = 'folding'"))
+    assert store.replace_snapshot(documents, [], {"snapshot": "1"}) is True
+    assert list(store.names()) == before
+    assert store.replace_snapshot(documents, [], {"snapshot": "1"}) is False
+
+
 def test_readers_do_not_wait_for_a_writer(
     engine: Engine, database_url: str, open_engine: Callable[..., Engine]
 ) -> None:

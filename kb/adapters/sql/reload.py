@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import sha256
 
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, Engine, bindparam, delete, select, update
 
 from kb.adapters.codec import decode_head, decode_item_head
 from kb.adapters.sql import tables
@@ -17,9 +19,13 @@ from kb.adapters.sql.rows import (
     personage_row,
     upsert_rows,
 )
+from kb.matching.fold import fold
 
 SNAPSHOT = "snapshot"
 """The source of a personage that a snapshot brought."""
+
+FOLDING = "folding"
+"""The note that says how the stored names were folded."""
 
 PART = 4_000
 
@@ -33,10 +39,12 @@ def replace_snapshot(
     """Put these documents in the place of every personage whose source is the snapshot.
 
     One transaction with the notes: a crash leaves the old state. Does nothing and returns False
-    where the notes stand already; of two processes the second waits and then finds them. A
-    personage of another source is kept, even where the snapshot has one of the same id. Items are
-    put over those of the same id and none is deleted: live personages may point at them.
+    where the notes stand already, and names are folded as they are today (an update of the program
+    may fold otherwise); of two processes the second waits and then finds all done. A personage of
+    another source is kept, even where the snapshot has one of the same id. Items are put over
+    those of the same id and none is deleted: live personages may point at them.
     """
+    notes = {**notes, FOLDING: folding()}
     with reading(engine) as connection:
         if _stand(connection, notes):
             return False
@@ -44,6 +52,7 @@ def replace_snapshot(
         if _stand(connection, notes):
             return False
         kept = _clear(connection)
+        _fold_again(connection)
         for part in parts_of(personages, PART):
             _insert(connection, part, kept)
         for part in parts_of(items, PART):
@@ -52,6 +61,15 @@ def replace_snapshot(
         rows = [{"key": key, "value": value} for key, value in notes.items()]
         upsert_rows(connection, tables.note, rows)
     return True
+
+
+@cache
+def folding() -> str:
+    """A fingerprint of kb.matching.fold: what it makes of every character up to kana."""
+    signs = "".join(map(chr, range(0x20, 0x3100)))
+    probes = [signs[start : start + 100] for start in range(0, len(signs), 100)]
+    folded = "\n".join(fold(f"O'Neal {probe} Saint-Exupéry") for probe in probes)
+    return sha256(folded.encode()).hexdigest()[:16]
 
 
 def _stand(connection: Connection, notes: Mapping[str, str]) -> bool:
@@ -66,6 +84,20 @@ def _clear(connection: Connection) -> frozenset[int]:
     connection.execute(delete(tables.name).where(tables.name.c.personage.in_(old)))
     connection.execute(delete(tables.personage).where(person.source == SNAPSHOT))
     return frozenset(connection.execute(select(person.qid)).scalars())
+
+
+def _fold_again(connection: Connection) -> None:
+    """Fold the names that stay as names are folded today."""
+    name = tables.name.c
+    rows = connection.execute(select(name.personage, name.position, name.name, name.folded))
+    wrong = [
+        {"of": number, "at": position, "now": fold(text)}
+        for number, position, text, folded in rows.all()
+        if fold(text) != folded
+    ]
+    if wrong:
+        same = (name.personage == bindparam("of"), name.position == bindparam("at"))
+        connection.execute(update(tables.name).where(*same).values(folded=bindparam("now")), wrong)
 
 
 def _insert(connection: Connection, documents: list[bytes], kept: frozenset[int]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from alembic import context
+from alembic.util import CommandError
 from sqlalchemy import Connection
 
 from kb.adapters.sql.engine import make_engine, writing
@@ -32,7 +33,9 @@ def run(connection: Connection) -> None:
 def url() -> str:
     given = context.get_x_argument(as_dictionary=True).get("url")
     named = os.environ.get("REFEREE_DATABASE_URL")
-    return given or named or context.config.get_main_option("sqlalchemy.url") or "sqlite://"
+    if not (given or named):
+        raise CommandError("no database given: set REFEREE_DATABASE_URL, or use -x url=...")
+    return given or named or ""
 
 
 if context.is_offline_mode():
