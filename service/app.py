@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
@@ -43,6 +44,7 @@ def describe_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        generate_unique_id_function=_operation_id,
         lifespan=_lifespan,
         telemetry={"tracing": False},
         middleware=[
@@ -65,6 +67,10 @@ def describe_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(ClientDisconnect, _tell_nobody)
     install_openapi(app, settings)
     return app
+
+
+def _operation_id(route: APIRoute) -> str:
+    return route.name
 
 
 @asynccontextmanager

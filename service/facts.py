@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import TypedDict
 
 from kb.domain.claims import KnownFor, PlaceIn
 from kb.domain.dossier import Dossier
+from kb.domain.errors import InvalidInput, UnknownPersonage
 from kb.domain.house_rules import HouseRules
 from kb.domain.judging import judge
 from kb.domain.judging.letter import readings_of
 from kb.domain.names import Reading
+from kb.domain.personage import parse_qid
 from kb.domain.ruling import Evidence
+from kb.matching.rank import Candidate
+from kb.usecases.dossiers import Dossiers
+from kb.usecases.search import Search
 from service.answers import PersonageValue, personage_value
 
 
@@ -62,3 +69,27 @@ def _ties(dossier: Dossier, claims: list[PlaceIn] | list[KnownFor]) -> list[Tie]
         for claim, finding in found
         if finding.finding == "fits"
     ]
+
+
+def find_by_name_or_id(
+    search: Search, dossiers: Dossiers, text: str
+) -> tuple[Dossier, Sequence[Candidate]]:
+    """The likeliest personage of a name, or the one of an id, and the other candidates.
+
+    Raises UnknownPersonage for an id nobody has, InvalidInput with the nearest names for a name.
+    """
+    if re.fullmatch(r"[Qq][1-9]\d{0,11}", text):
+        qid = parse_qid(text)
+        candidates: Sequence[Candidate] = ()
+    else:
+        candidates = search.find(text)
+        meant = search.meant(candidates)
+        if not meant:
+            near = " or ".join(dict.fromkeys(c.name for c in candidates[:3]))
+            hint = f"; did you mean {near}?" if near else ""
+            raise InvalidInput(f"the reference knows nobody called {text!r}{hint}")
+        qid = meant[0]
+    dossier = dossiers.get(qid)
+    if dossier is None:
+        raise UnknownPersonage(qid)
+    return dossier, [c for c in candidates if c.qid != qid]

@@ -78,6 +78,8 @@ def describe(app: FastAPI, settings: Settings) -> Schema:
         schemas.pop(unused, None)
     schemas["ChallengeIn"]["properties"]["cards"]["anyOf"][0]["maxItems"] = settings.max_cards
     schemas["BatchIn"]["properties"]["challenges"]["anyOf"][0]["maxItems"] = settings.max_batch
+    batch = schema["paths"]["/challenge/batch"]["post"]["requestBody"]["content"]
+    batch["application/json"]["schema"]["anyOf"][1]["maxItems"] = settings.max_batch
     schema["components"]["schemas"] = dict(sorted(schemas.items()))
     for operation in _operations(schema):
         _mend_responses(operation)
@@ -90,12 +92,18 @@ def _operations(schema: Schema) -> Iterator[Schema]:
 
 
 def _mend_responses(operation: Schema) -> None:
+    """Problems have their own media type; FastAPI's own form of 422 is never sent."""
     responses: Schema = operation["responses"]
+    unused = []
     for status, response in responses.items():
         content = response.get("content", {})
         if status >= "400" and "application/json" in content:
             content[MEDIA_TYPE] = content.pop("application/json")
-    operation["responses"] = dict(sorted(responses.items()))
+        schemas = [form.get("schema", {}) for form in content.values()]
+        if {"$ref": REF + "HTTPValidationError"} in schemas:
+            unused.append(status)
+    kept = [(status, told) for status, told in responses.items() if status not in unused]
+    operation["responses"] = dict(sorted(kept))
 
 
 class _Dumper(yaml.SafeDumper):

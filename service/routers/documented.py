@@ -35,12 +35,13 @@ def json_body(
 ) -> dict[str, Any]:
     """The `openapi_extra` of a route that reads its body itself; service.openapi adds the model.
 
-    `or_list_of` names a model of which the bare list is taken as well.
+    `or_list_of` names a model of which the bare list is taken as well; as one bad item does not
+    fail the rest, any item is taken.
     """
     schema: dict[str, Any] = {"$ref": REF + model.__name__}
     if or_list_of:
-        items = {"type": "array", "items": {"$ref": REF + or_list_of}}
-        schema = {"anyOf": [schema, items]}
+        item = {"anyOf": [{"$ref": REF + or_list_of}, {}]}
+        schema = {"anyOf": [schema, {"type": "array", "items": item}]}
     named = {name: {"value": value} for name, value in examples.items()}
     content = {"application/json": {"schema": schema, "examples": named}}
     return {"requestBody": {"required": True, "content": content}}

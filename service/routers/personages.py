@@ -8,15 +8,15 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from kb.domain.errors import InvalidInput, UnknownPersonage
+from kb.domain.errors import UnknownPersonage
 from kb.domain.personage import parse_qid
+from kb.matching.fold import fold
 from kb.matching.rank import Candidate, is_ambiguous
 from kb.usecases.search import LONGEST_NAME, SHOWN
 from service.answers import encode
 from service.container import Container
 from service.deps import container_of
 from service.facts import facts_of
-from service.problems import fault_of, refused
 from service.routers.documented import problems
 from service.schemas.base import NO_CONTROLS, QID
 from service.schemas.personage import CandidatesOut, FactsOut
@@ -55,10 +55,7 @@ async def personage(
 
 
 def _candidates(container: Container, name: str, limit: int) -> bytes:
-    try:
-        found = list(container.search.find(name))
-    except InvalidInput as error:
-        raise refused([fault_of(error, parameter="q")]) from None
+    found = list(container.search.find(name)) if fold(name) else []
     summaries = container.dossiers.get_many([c.qid for c in found[:limit]])
     return encode(
         {

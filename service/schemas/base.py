@@ -45,3 +45,8 @@ def or_empty_table(schema: dict[str, Any]) -> None:
     kept = {k: schema.pop(k) for k in ("type", "items") if k in schema}
     table = {"type": "object", "maxProperties": 0, "description": "An empty list, from Lua."}
     schema["anyOf"] = [kept, table]
+
+
+def given(name: str) -> dict[str, Any]:
+    """The JSON Schema that asks for a field, and for something other than null in it."""
+    return {"required": [name], "properties": {name: {"not": {"type": "null"}}}}

@@ -8,7 +8,16 @@ from pydantic import ConfigDict, Discriminator, Field, StringConstraints, Tag
 
 from kb.domain.house_rules import HouseRules
 from kb.usecases.search import LONGEST_NAME
-from service.schemas.base import NO_CONTROLS, Asked, LuaList, QidText, Told, Word, or_empty_table
+from service.schemas.base import (
+    NO_CONTROLS,
+    Asked,
+    LuaList,
+    QidText,
+    Told,
+    Word,
+    given,
+    or_empty_table,
+)
 from service.schemas.personage import EvidenceOut, PersonageOut
 from service.schemas.problem import Problem
 
@@ -77,9 +86,7 @@ class HouseRulesIn(Asked):
 class ChallengeIn(Asked):
     """Does the personage fit every card on the image? `name` or `qid` is needed."""
 
-    model_config = ConfigDict(
-        json_schema_extra={"anyOf": [{"required": ["name"]}, {"required": ["qid"]}]}
-    )
+    model_config = ConfigDict(json_schema_extra={"anyOf": [given("name"), given("qid")]})
 
     name: (
         Annotated[
@@ -100,10 +107,15 @@ class ChallengeIn(Asked):
     house_rules: HouseRulesIn = Field(default=HouseRulesIn())
 
 
+AnythingElse = Annotated[Any, Field(description="Anything else gets a problem in its place.")]
+
+
 class BatchIn(Asked):
     """Challenges that have nothing to do with each other."""
 
-    challenges: Annotated[list[ChallengeIn], LuaList] = Field(json_schema_extra=or_empty_table)
+    challenges: Annotated[list[ChallengeIn | AnythingElse], LuaList] = Field(
+        json_schema_extra=or_empty_table
+    )
 
 
 class FindingOut(Told):

@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import ConfigDict, Field
 
-from games.image.scoring import MAX_CARDS
-from service.schemas.base import Asked, Told
+from games.image.scoring import MAX_CARDS, MIN_CARDS_FOR_DOUBLE
+from service.schemas.base import Asked, Told, given
 from service.schemas.challenge import EffectOut
 
 
@@ -37,7 +37,12 @@ class ScoreIn(Asked):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "anyOf": [{"required": [name]} for name in ("cards", "hand", "challenge")]
+            "anyOf": [given(name) for name in ("cards", "hand", "challenge")],
+            "if": {"required": ["double"], "properties": {"double": {"const": True}}},
+            "then": {
+                "required": ["cards"],
+                "properties": {"cards": {"type": "integer", "minimum": MIN_CARDS_FOR_DOUBLE}},
+            },
         }
     )
 

@@ -1,0 +1,182 @@
+"""The `referee` command. Errors are one sentence on stderr and exit code 2."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from games.errors import GameError
+from kb.domain.errors import KbError
+from service.cli_asked import asked_challenge
+from service.container import Container
+from service.problems import ProblemError
+from service.settings import InvalidSettings, Settings, load_settings
+
+BAD_INPUT = 2
+
+app = typer.Typer(
+    name="referee",
+    help="The referee for IMAGE, the game of personality profiles.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+kb_app = typer.Typer(help="The knowledge base.", no_args_is_help=True)
+deck_app = typer.Typer(help="Decks of cards.", no_args_is_help=True)
+app.add_typer(kb_app, name="kb")
+app.add_typer(deck_app, name="deck")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def main() -> None:
+    """Run the command; every foreseen failure ends in a sentence."""
+    try:
+        app()
+    except (InvalidSettings, ProblemError, KbError, GameError) as error:
+        Console(stderr=True, soft_wrap=True).print(str(error), markup=False, highlight=False)
+        sys.exit(BAD_INPUT)
+    except BrokenPipeError:  # `referee ... | head` has read enough
+        sys.stderr.close()
+
+
+@contextmanager
+def _container(settings: Settings | None = None) -> Iterator[Container]:
+    from service.logs import configure_logs
+    from service.wiring import build_container
+
+    settings = settings or load_settings()
+    configure_logs(settings)
+    container = build_container(settings)
+    try:
+        yield container
+    finally:
+        container.close()
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="0: a free one.")] = None,
+) -> None:
+    """Answer over HTTP until interrupted."""
+    from service.server import run
+
+    settings = load_settings()
+    given = {"host": host, "port": port}
+    run(settings.model_copy(update={k: v for k, v in given.items() if v is not None}))
+
+
+@app.command()
+def challenge(
+    name: Annotated[str, typer.Argument(help="The name the player called out.")],
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(help='place:France, time:"19th century", letter:D, or a card id.'),
+    ] = None,
+    qid: Annotated[str | None, typer.Option(help="Pin the personage: Q49325.")] = None,
+    deck: Annotated[str, typer.Option(help="The deck of the card ids.")] = "classic",
+    house_rule: Annotated[
+        list[str] | None, typer.Option(help="absence=vote, well_known=30 ...; repeatable.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Rule on a challenge: does the personage fit every card?"""
+    from service.cli_views import print_ruling
+
+    with _container() as container:
+        asked = asked_challenge(container, name, cards or [], qid, deck, house_rule or [])
+        made = container.referee.adjudicate(asked.challenge)
+        if as_json:
+            well_known = asked.challenge.rules.well_known
+            _print_json(container.answers.ruling(made, asked.cards, well_known))
+        else:
+            print_ruling(Console(), made, asked.cards)
+
+
+@app.command()
+def personage(
+    name: Annotated[str, typer.Argument(help="A name, or an id such as Q49325.")],
+    as_json: AsJson = False,
+) -> None:
+    """Show what is known of a personage, and who else the name may mean."""
+    from service.answers import encode
+    from service.cli_views import print_facts
+    from service.facts import facts_of, find_by_name_or_id
+
+    with _container() as container:
+        found, others = find_by_name_or_id(container.search, container.dossiers, name)
+        facts = facts_of(found, container.settings.well_known)
+        if as_json:
+            _print_json(encode(facts))
+        else:
+            print_facts(Console(), facts, others)
+
+
+@kb_app.command()
+def stats(as_json: AsJson = False) -> None:
+    """Show what the knowledge base holds."""
+    with _container() as container:
+        counts = container.store.counts()
+        told = {
+            "personages": counts.personages,
+            "names": counts.names,
+            "items": counts.items,
+            "source": container.reference.source,
+            "as_of": container.reference.as_of,
+        }
+    if as_json:
+        print(json.dumps(told))
+        return
+    for key, value in told.items():
+        print(f"{key:<12}{value:>10,}" if isinstance(value, int) else f"{key:<12}{value:>10}")
+
+
+@kb_app.command("import-dump")
+def import_dump(
+    files: Annotated[
+        list[Path], typer.Argument(help="Files in the Wikidata dump's form; .gz and .bz2 too.")
+    ],
+    again: Annotated[bool, typer.Option(help="Start over instead of going on.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Read entities into the knowledge base; an interrupted import goes on where it was."""
+    from service.cli_import import run_import
+
+    reports = run_import(load_settings(), files, again=again, show=not as_json)
+    if as_json:
+        print(json.dumps(reports))
+
+
+@deck_app.command()
+def check(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Deck files; none: the shipped decks.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check decks: their form, their words, and how many personages fit each card.
+
+    Exit code 1 if a deck has an error.
+    """
+    from service.cli_decks import check_decks
+
+    with _container() as container:
+        good = check_decks(container, files or [], as_json=as_json)
+    if not good:
+        raise typer.Exit(1)
+
+
+def _print_json(encoded: bytes) -> None:
+    print(json.dumps(json.loads(encoded), indent=2, ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""`referee serve`: one process that says where it listens once it does."""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+import typer
+import uvicorn
+
+from kb.domain.errors import InvalidInput
+from service.app import create_app
+from service.logs import configure_logs
+from service.settings import Settings
+from service.version import TITLE
+from service.wiring import build_container
+
+
+class _Server(uvicorn.Server):
+    """Prints its address once it answers."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started and sockets:
+            host, port = sockets[0].getsockname()[:2]
+            shown = f"[{host}]" if ":" in host else host
+            typer.echo(f"{TITLE} answers on http://{shown}:{port}")
+
+
+def run(settings: Settings) -> None:
+    """Serve until interrupted. Raises InvalidInput where nobody can listen there."""
+    configure_logs(settings)
+    with _listening(settings.host, settings.port) as listener:
+        app = create_app(build_container(settings))
+        config = uvicorn.Config(
+            app, log_config=None, access_log=False, server_header=False, timeout_keep_alive=30
+        )
+        _Server(config).run(sockets=[listener])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as error:
+        raise InvalidInput(f"cannot listen on {host}:{port}: {error.strerror or error}") from None
+    return listener

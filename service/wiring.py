@@ -1,0 +1,118 @@
+"""The composition root: the one module that names adapters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+import kb
+from games.cards import Deck
+from games.decks import shipped_deck, shipped_ids
+from kb.adapters.dump import DumpFile
+from kb.adapters.snapshot import load_snapshot
+from kb.adapters.sql.engine import make_engine
+from kb.adapters.sql.migrate import upgrade
+from kb.adapters.sql.store import SqlPersonageStore
+from kb.adapters.wikidata.entity_json import Reading, parse_entity
+from kb.matching.index import NameIndex
+from kb.ports import PersonageStore
+from kb.usecases.adjudicate import Referee
+from kb.usecases.dossiers import Dossiers
+from kb.usecases.import_dump import ImportReport, import_dump
+from kb.usecases.search import Search
+from kb.vocabulary.kinds import load_kinds
+from kb.vocabulary.loader import load_terms, load_vocabulary
+from kb.vocabulary.mining_rules import load_mining_rules
+from service.answers import Answers
+from service.claims import ClaimReader
+from service.container import Container, Reference
+from service.settings import Settings
+
+__all__ = ["Container", "build_container", "import_file", "open_store"]
+
+SNAPSHOT = Path(kb.__file__).parent / "snapshot"
+
+SOURCE = "Wikidata"
+"""What every fact of the knowledge base comes from; the evidence says by which way."""
+
+
+class UtcClock:
+    """The real time."""
+
+    def today(self) -> str:
+        """The current UTC date, YYYY-MM-DD."""
+        return datetime.now(UTC).date().isoformat()
+
+
+def build_container(settings: Settings) -> Container:
+    """Everything over the database of the settings, the shipped snapshot loaded.
+
+    Raises InvalidInput for a database URL nobody can read, Unavailable where the database or the
+    snapshot cannot be read.
+    """
+    store = _open(settings)
+    load_snapshot(store, SNAPSHOT)
+    vocabulary = load_vocabulary(store.items())
+    terms = load_terms(vocabulary)
+    dossiers = Dossiers(store, vocabulary, UtcClock(), settings.dossiers)
+    search = Search(NameIndex(store.names()))
+    decks = shipped()
+    reference = Reference(SOURCE, store.get_note("as_of") or "")
+    return Container(
+        settings=settings,
+        store=store,
+        vocabulary=vocabulary,
+        terms=terms,
+        dossiers=dossiers,
+        search=search,
+        referee=Referee(dossiers, search),
+        decks=decks,
+        claims=ClaimReader(terms, decks),
+        answers=Answers(reference.source, reference.as_of),
+        reference=reference,
+        close=store.close,
+    )
+
+
+def shipped() -> dict[str, Deck]:
+    """The decks and add-ons that come with the referee, by id."""
+    return {deck_id: shipped_deck(deck_id) for deck_id in shipped_ids()}
+
+
+@contextmanager
+def open_store(settings: Settings) -> Iterator[PersonageStore]:
+    """The store alone, its tables up to date, nothing loaded into it; closed at the end.
+
+    Raises what build_container raises.
+    """
+    store = _open(settings)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _open(settings: Settings) -> SqlPersonageStore:
+    engine = make_engine(settings.database_url)
+    try:
+        upgrade(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return SqlPersonageStore(engine)
+
+
+def import_file(
+    store: PersonageStore,
+    file: Path,
+    *,
+    again: bool = False,
+    on_progress: Callable[[float, ImportReport], None] | None = None,
+) -> ImportReport:
+    """Import one dump file; see kb.usecases.import_dump."""
+    reading = Reading("wikidata", UtcClock().today(), load_mining_rules(), load_kinds())
+    parse = partial(parse_entity, reading=reading)
+    return import_dump(store, DumpFile(file), parse, again=again, on_progress=on_progress)
