@@ -12,7 +12,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from kb.adapters.snapshot import write_snapshot
+from kb.adapters.snapshot import Manifest, write_snapshot
 
 from kb.adapters.dump import DumpFile
 from kb.adapters.wikidata.entity_json import Reading, parse_entity
@@ -117,10 +117,10 @@ def main() -> int:
         options.out,
         personages.values(),
         kept,
-        {"as_of": RETRIEVED, "sources": SOURCES},
+        Manifest(RETRIEVED, SOURCES),
     )
     size = sum(f.stat().st_size for f in options.out.iterdir() if f.suffix == ".gz")
-    print(f"{len(personages)} personages, {len(kept)} items, {size / 1e6:.2f} MB: {manifest}")
+    print(f"{len(personages)} personages, {len(kept)} items, {size / 1e6:.2f} MB, {manifest.checksum}")
     return 0
 
 

@@ -138,7 +138,7 @@ def _year_bounds(year: int, precision: Precision) -> tuple[int, int]:
     if precision is Precision.DECADE:
         # 1870s = 1870-1879; "the 40s BC" = 49-40 BC, by the historical number
         if year > 0:
-            return year - year % 10, year - year % 10 + 9
+            return max(year - year % 10, 1), year - year % 10 + 9
         historical = 1 - year
         decade = historical - historical % 10
         return 1 - (decade + 9), 1 - max(decade, 1)

@@ -88,7 +88,7 @@ class Dossier:
     def habits(self) -> Habits:
         """How the personage's names are written."""
         names = self.vocabulary.names
-        regions = self.places.links.keys()
+        regions = self.places.home
         birth = self.life.possible[0] if self.life.possible else self.today
         return Habits(
             family_first=bool(regions & names.family_first_regions),

@@ -47,9 +47,9 @@ _CENTURY = re.compile(
 )
 _IN = r"(?:in the service of|in)"
 _OFFICE = (
-    r"(?:king|queen|emperor|empress|pharaoh|ruler|president|prime minister|sultan|governor|khan|"
-    r"viceroy|wali|leader|dictator|conqueror|chancellor|monarch|tsar|czar|shah|regent|premier|"
-    r"liberator|kingdom|republic|empire|bishop|archbishop|patron saint|apostle)s?"
+    r"(?:king|queen|prince|princess|consort|emperor|empress|pharaoh|ruler|president|tsar|czar|shah|"
+    r"prime minister|sultan|governor|khan|viceroy|wali|leader|dictator|conqueror|chancellor|regent|"
+    r"monarch|premier|liberator|kingdom|republic|empire|bishop|archbishop|patron saint|apostle)s?"
 )
 _NOT_IN = re.compile(
     r"(?:interest|interested|war|believer|belief|speciali[sz]ed|campaigns?) $", re.IGNORECASE
@@ -70,7 +70,8 @@ def place_pattern(words: Iterable[str]) -> re.Pattern[str]:
     if not ordered:
         return re.compile(r"(?!)")
     names = "|".join(map(re.escape, ordered))
-    return re.compile(rf"\b(?:{_IN}|{_OFFICE} of) (?:the )?(?:[Aa]ncient )?({names})(?!\w)")
+    also = rf"(?: and (?:the )?({names}))?"  # sultan of Syria and Egypt
+    return re.compile(rf"\b(?:{_IN}|{_OFFICE} of) (?:the )?(?:[Aa]ncient )?({names}){also}(?!\w)")
 
 
 def mine(descriptions: Iterable[str], rules: MiningRules) -> tuple[Mention, ...]:
@@ -100,7 +101,7 @@ def _places_and_centuries(text: str, rules: MiningRules) -> Iterator[Mention]:
     """What may stand anywhere in a description: "in Gabon", "of the 12th century"."""
     for match in rules.places.finditer(text):
         if not _NOT_IN.search(text[: match.start()]):
-            yield Mention("place", match[1])
+            yield from (Mention("place", place) for place in match.groups() if place)
     centuries = {(m[1], bool(m[2])) for m in _CENTURY.finditer(text)}
     for number, is_bc in sorted(centuries) if len(centuries) == 1 else ():
         yield Mention("century", f"{number} BC" if is_bc else number)
@@ -117,8 +118,12 @@ def _head(text: str, rules: MiningRules) -> str:
 def _trapped(text: str, match: re.Match[str], rules: MiningRules) -> bool:
     before, after = text[: match.start()].rstrip(" -"), text[match.end() :].lstrip(" -")
     for trap in (*rules.traps.get(match[1], ()), rules.everywhere):
-        if any(before.endswith(w) for w in trap.unless_preceded_by):
+        if any(f" {before}".endswith(f" {w}") for w in trap.unless_preceded_by):
             return True
-        if any(after.startswith(w) for w in trap.unless_followed_by):
+        if any(_starts_with_word(after, w) for w in trap.unless_followed_by):
             return True
     return False
+
+
+def _starts_with_word(text: str, word: str) -> bool:
+    return text.startswith(word) and not text[len(word) : len(word) + 1].isalnum()

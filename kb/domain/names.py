@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 _SPECIAL = str.maketrans("ØøŁłĐđÞþÆæŒœßıİðĦħ", "OoLlDdTtAaOosiIdHh")
-_ROMAN = re.compile(r"[IVX]+(?:\.|st|nd|rd|th)?")
+_ROMAN = re.compile(r"[IVX]+(?:st|nd|rd|th)?")
+_QUOTED = re.compile(r"[\"“”«][^\"“”«»]*[\"”»]")
 _ORDINAL = re.compile(r"\d+(st|nd|rd|th)", re.IGNORECASE)
 _BRACKET = re.compile(r"\s*[(\[].*?[)\]]")
 
@@ -89,7 +90,8 @@ def name_words(name: str, rules: NameRules) -> tuple[str, ...]:
 
 
 def _name_words(name: str, rules: NameRules) -> list[str]:
-    text = _BRACKET.sub("", name).replace("’", "'").strip(' "“”')
+    bare = _QUOTED.sub("", _BRACKET.sub("", name)).strip() or name
+    text = bare.replace("’", "'").strip(' "“”')
     head, comma, tail = text.partition(",")
     words = _drop_titles(head.split(), rules)
     if comma and len(words) == 1 and _is_inverted(tail.split(), rules):
@@ -130,7 +132,7 @@ def _with_origin(words: list[str], rules: NameRules, habits: Habits) -> list[Rea
 
 
 def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
-    numeral = next((i for i, w in enumerate(words) if i > 0 and _ROMAN.fullmatch(w)), None)
+    numeral = next((i for i, w in enumerate(words) if i > 0 and _is_numeral(words, i)), None)
     if numeral is not None:
         if numeral == 1 or habits.ruler:
             return _regnal(words[0])
@@ -142,11 +144,14 @@ def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Read
         return _after_particle(words, particle, rules, habits)
     if _family_first(words, rules, habits):
         readings = _word_readings(words[0], "family name first", rules)
+        if habits.always_family_first:  # Katsushika Hokusai is called Hokusai
+            last = _word_readings(words[-1], "may be what he was called by", rules)
+            readings += [Reading(r.letter, r.word, r.why, accepted=False) for r in last]
         if not habits.always_family_first and plain(words[-1]) in rules.family_first:
             readings += _word_readings(words[-1], "the last name", rules)
         return readings
     readings = _word_readings(words[-1], "the last name", rules)
-    if habits.two_surnames and len(words) >= 3:
+    if habits.two_surnames and len(words) >= 3 and len(words[-2].rstrip(".")) > 1:
         readings += _word_readings(words[-2], "the first of two surnames", rules)
     if habits.family_first and plain(words[-1]) not in rules.family_first:
         readings += [
@@ -154,6 +159,12 @@ def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Read
             for r in _word_readings(words[0], "", rules)
         ]
     return readings
+
+
+def _is_numeral(words: list[str], position: int) -> bool:
+    """Whether a word is a ruler's numeral; inside a name one letter is an initial."""
+    word = words[position]
+    return bool(_ROMAN.fullmatch(word)) and (len(word) > 1 or position == len(words) - 1)
 
 
 def _regnal(given: str) -> list[Reading]:

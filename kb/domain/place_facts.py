@@ -51,6 +51,16 @@ class PlaceFacts:
     citizenship: PlaceLink | None
     described: PlaceLink | None
 
+    @property
+    def home(self) -> frozenset[str]:
+        """Regions of birth, citizenship or description: not of a mere stay."""
+        kinds = (*BIRTH_OR_CITIZENSHIP, None)
+        return frozenset(r for r, ks in self.links.items() if any(k.property in kinds for k in ks))
+
+    def by(self, pid: str) -> frozenset[str]:
+        """Regions that statements of one property lead to."""
+        return frozenset(r for r, ks in self.links.items() if any(k.property == pid for k in ks))
+
 
 Links = dict[str, list[PlaceLink]]
 

@@ -13,6 +13,13 @@ from kb.domain.kinds import Kinds
 from kb.domain.names import NameRules
 from kb.domain.personage import Item, Qid
 
+CONTINENTS = frozenset(
+    {
+        *("africa", "antarctica", "asia", "australia-oceania", "europe"),
+        *("north-america", "south-america"),
+    }
+)
+
 MAX_DEPTH = 9
 """Steps walked upward from a place; Wikidata's longest real chain of P131 is about 7."""
 
@@ -96,6 +103,10 @@ class Vocabulary:
     states: Mapping[Qid, tuple[State, ...]] = field(default_factory=dict)
     """Items that are regions."""
     overseas: Mapping[Qid, Overseas] = field(default_factory=dict)
+    countries: frozenset[str] = frozenset()
+    """Regions that some item is: neither continents nor named regions."""
+    continents: Mapping[Qid, frozenset[str]] = field(default_factory=dict)
+    """Places whose states lie on several continents -> their own (Warsaw)."""
     class_regions: Mapping[Qid, tuple[str, ...]] = field(default_factory=dict)
     demonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Demonym or place word as written -> region ids."""
@@ -128,8 +139,15 @@ class Vocabulary:
         """Every region an item lies in, then and now, nearest first (memoised)."""
         known = self._reaches.get(qid)
         if known is None:
-            known = self._reaches[qid] = tuple(self._walk(qid))
+            known = tuple(r for r in self._walk(qid) if self._on_its_continent(r))
+            self._reaches[qid] = known
         return known
+
+    def _on_its_continent(self, reach: Reach) -> bool:
+        if reach.region not in CONTINENTS:
+            return True
+        own = next((self.continents[q] for q in reach.path if q in self.continents), None)
+        return own is None or reach.region in own
 
     def _walk(self, start: Qid) -> list[Reach]:
         found: dict[tuple[str, int | None, int | None], Reach] = {}

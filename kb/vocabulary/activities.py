@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from kb.domain.personage import Qid
 from kb.domain.vocabulary import Activity
@@ -38,11 +38,11 @@ def below_each(
     file: Yaml,
     key: str,
     children: Mapping[Qid, list[Qid]],
-    placed: frozenset[Qid] = frozenset(),
+    placed: Set[Qid] = frozenset(),
 ) -> dict[Qid, tuple[str, ...]]:
     """Items under a key of each activity, and what lies below them, to activity ids. The walk
-    down stops at `placed` items: they have an activity of their own (a creator is borderline art;
-    a writer, below it, is not)."""
+    down stops at `placed` items: they have a place of their own in the file (a creator is
+    borderline art; a writer, below it, is not)."""
     found: dict[Qid, list[str]] = defaultdict(list)
     for activity in file["activities"]:
         roots = qids(activity.get(key, ()))

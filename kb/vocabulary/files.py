@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,7 +36,7 @@ def qids(entries: Iterable[Any]) -> list[Qid]:
 
 
 def below(
-    roots: Iterable[Qid], children: Mapping[Qid, list[Qid]], cut: frozenset[Qid] = frozenset()
+    roots: Iterable[Qid], children: Mapping[Qid, list[Qid]], cut: Set[Qid] = frozenset()
 ) -> dict[Qid, tuple[Qid, ...]]:
     """Every item at or below the roots with its way up to one (itself first), nearest way first;
     `cut` items and what hangs only on them are left out."""

@@ -24,6 +24,7 @@ from kb.vocabulary.activities import (
 from kb.vocabulary.files import qids, read_yaml
 from kb.vocabulary.kinds import load_kinds
 from kb.vocabulary.regions import (
+    load_continents,
     load_demonyms,
     load_overseas,
     load_placed,
@@ -40,14 +41,18 @@ def load_vocabulary(items: Iterable[Item]) -> Vocabulary:
     regions = load_regions(regions_file)
     known.update(load_placed(known))
     children = _children(known.values())
+    states = load_states(regions_file)
     occupations = load_occupations(activities_file, children)
+    placed = {*occupations, *below_each(activities_file, "borderline", {})}
     return Vocabulary(
         regions=regions,
         activities=load_activities(activities_file),
         kinds=load_kinds(children),
         items=known,
-        states=load_states(regions_file),
+        states=states,
+        countries=frozenset(s.region for found in states.values() for s in found),
         overseas=load_overseas(regions_file),
+        continents=load_continents(),
         class_regions={
             Qid(c["qid"]): tuple(c["regions"]) for c in regions_file.get("class_regions", ())
         },
@@ -58,7 +63,7 @@ def load_vocabulary(items: Iterable[Item]) -> Vocabulary:
         property_activities=inverted(activities_file, "properties"),
         class_activities=below_each(activities_file, "classes", children),
         early=load_early(activities_file),
-        borderline=below_each(activities_file, "borderline", children, frozenset(occupations)),
+        borderline=below_each(activities_file, "borderline", children, placed),
         borderline_properties=inverted(activities_file, "borderline_properties"),
         says_nothing=frozenset(qids(activities_file.get("none", ()))),
         names=load_name_rules(),

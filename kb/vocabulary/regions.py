@@ -79,6 +79,15 @@ def load_placed(known: Mapping[Qid, Item]) -> dict[Qid, Item]:
     return placed
 
 
+def load_continents() -> dict[Qid, frozenset[str]]:
+    """The continents of places whose states lie on several."""
+    return {
+        Qid(place["qid"]): frozenset(place["continents"])
+        for place in read_yaml("places")["places"]
+        if "continents" in place
+    }
+
+
 def load_demonyms(file: Yaml) -> dict[str, tuple[str, ...]]:
     """Words as written (case matters: Polish, polish) to the regions they tell."""
     found: dict[str, list[str]] = defaultdict(list)

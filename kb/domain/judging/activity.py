@@ -15,7 +15,7 @@ def judge_activity(dossier: Dossier, claim: KnownFor, rules: HouseRules) -> Find
     """Fits by an occupation, position or the like; fails where others are known and none is it."""
     activity = dossier.vocabulary.activities[claim.activity]
     possible = dossier.life.possible
-    if activity.since is not None and possible is not None and possible[1] < activity.since:
+    if activity.since is not None and possible is not None and possible[1] <= activity.since:
         died = (dossier.life.deaths or dossier.life.births)[:1]
         return Finding(
             claim,

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from kb.domain.claims import LastNameBegins
 from kb.domain.dossier import Dossier
-from kb.domain.names import Reading, given_name, initial, last_name_readings, name_words, plain
+from kb.domain.names import (
+    NameRules,
+    Reading,
+    given_name,
+    initial,
+    last_name_readings,
+    name_words,
+    plain,
+)
 from kb.domain.ruling import Evidence, Finding
 
 SHOWN = 3
+LONGEST_INITIALS = 4
 LONGEST_ALIAS = 5
 """Words; a longer alias is a style or a description, not a name."""
 
@@ -45,8 +54,9 @@ def readings_of(dossier: Dossier, spoken: str = "") -> list[Reading]:
     found = _stated(dossier)
     found += last_name_readings(person.label, rules, habits)
     if spoken and plain(spoken) in {plain(n) for n in names}:
+        is_part = _is_given_or_initials(spoken, person.label, rules)
         found += [
-            Reading(r.letter, r.word, f"the name called out: {r.why}", r.accepted)
+            Reading(r.letter, r.word, f"the name called out: {r.why}", r.accepted and not is_part)
             for r in last_name_readings(spoken, rules, habits)
         ]
     found += _aliases(dossier)
@@ -54,6 +64,14 @@ def readings_of(dossier: Dossier, spoken: str = "") -> list[Reading]:
     for reading in sorted(found, key=lambda r: not r.accepted):
         best.setdefault(reading.letter, reading)
     return list(best.values())
+
+
+def _is_given_or_initials(spoken: str, label: str, rules: NameRules) -> bool:
+    """Elvis and JFK name the man but are no last name: for the table to say."""
+    said, words = name_words(spoken, rules), name_words(label, rules)
+    if len(said) != 1 or len(words) < 2:
+        return False
+    return said[0] == words[0] or (spoken.isupper() and len(said[0]) <= LONGEST_INITIALS)
 
 
 def _stated(dossier: Dossier) -> list[Reading]:
@@ -83,6 +101,8 @@ def _aliases(dossier: Dossier) -> list[Reading]:
     inner = {w for words in all_words for w in words[:-1]}
     found: list[Reading] = []
     for alias, words in zip(person.aliases, all_words[1:], strict=True):
+        if habits.always_family_first and words == all_words[0][-1:]:
+            found += last_name_readings(alias, rules, habits)  # simply Hokusai
         if not 2 <= len(words) <= LONGEST_ALIAS or words[-1] in inner or "of" in words:
             continue
         if words[-1][:2] == given[:2]:  # Honest Abe, Uncle Abe

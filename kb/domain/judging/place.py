@@ -11,6 +11,9 @@ from kb.domain.ruling import Basis, Evidence, Finding
 SHOWN = 3
 """Links shown as evidence; more say nothing new."""
 
+END_OF_MIDDLE_AGES = 1500
+"""Before it a ruler belongs to lands that no list of modern states knows (Saladin, Alexander)."""
+
 REACHED_BY_OLD_WORLD = {
     "north-america": 1492,
     "south-america": 1492,
@@ -30,6 +33,8 @@ def judge_place(dossier: Dossier, claim: PlaceIn, rules: HouseRules) -> Finding:
     links = facts.links.get(claim.region, ())
     if rules.place == "birth_or_citizenship":
         links = tuple(k for k in links if k.property in BIRTH_OR_CITIZENSHIP)
+    if links and all(_is_colonial(dossier, k) for k in links):
+        return _colonial(dossier, claim, links)
     if links:
         return _fits(dossier, claim, links)
     too_early = _before_contact(dossier, claim)
@@ -45,6 +50,27 @@ def _fits(dossier: Dossier, claim: PlaceIn, links: tuple[PlaceLink, ...]) -> Fin
     because = "; ".join(dict.fromkeys(_phrase(dossier, k) for k in shown[:2]))
     basis: Basis = "statement" if stated else "description"
     return Finding(claim, "fits", basis, because, evidence)
+
+
+def _is_colonial(dossier: Dossier, link: PlaceLink) -> bool:
+    """A subject of a mother country that has since ended, born elsewhere and citizen there too:
+    George Washington of the Kingdom of Great Britain."""
+    if link.property != "P27" or link.reach is None or link.reach.end is None:
+        return False
+    facts = dossier.places
+    lasting = {
+        r
+        for r, found in facts.links.items()
+        if any(k.property == "P27" and k.reach and k.reach.end is None for k in found)
+    }
+    born = facts.by("P19")
+    return link.reach.region not in born and bool(born & lasting)
+
+
+def _colonial(dossier: Dossier, claim: PlaceIn, links: tuple[PlaceLink, ...]) -> Finding:
+    because = f"{_phrase(dossier, links[0])}, though born and at home elsewhere"
+    evidence = tuple(_evidence(dossier, k) for k in links[:SHOWN])
+    return Finding(claim, "cannot_tell", "imprecise", because, evidence)
 
 
 def _evidence(dossier: Dossier, link: PlaceLink) -> Evidence:
@@ -91,19 +117,43 @@ def _elsewhere(dossier: Dossier, claim: PlaceIn, rules: HouseRules) -> Finding:
     wider = _wider(dossier, claim)
     if wider is not None:
         return wider
-    known = [k for k in (facts.birth, facts.citizenship or facts.described) if k is not None]
+    nationality = facts.citizenship or _described_nationality(dossier)
+    known = [k for k in (facts.birth, nationality) if k is not None]
     phrases = " and ".join(_phrase(dossier, k) for k in known)
     evidence = tuple(_evidence(dossier, k) for k in known)
     if len(known) < 2:
         because = f"the reference says only {phrases}" if phrases else "too little is known"
         return Finding(claim, "cannot_tell", "no_data", because, evidence)
     because = f"{phrases}; nothing leads to {claim.label}"
-    if _is_explorer(dossier):
-        because = f"an explorer; the reference says only {phrases}"
+    unlisted = _unlisted_places(dossier, claim)
+    if unlisted:
+        because = f"{unlisted}; the reference says only {phrases}"
         return Finding(claim, "cannot_tell", "imprecise", because, evidence)
     if rules.absence == "vote":
         return Finding(claim, "cannot_tell", "absence", because, evidence)
     return Finding(claim, "does_not_fit", "absence", because, evidence)
+
+
+def _described_nationality(dossier: Dossier) -> PlaceLink | None:
+    """A description stands in for the citizenship where it agrees with the birthplace ("American
+    gangster", born in New York); Saladin, "Kurdish", born in Iraq, was sultan of Egypt."""
+    facts = dossier.places
+    if facts.described is None:
+        return None
+    vocabulary = dossier.vocabulary
+    told = set(vocabulary.demonyms.get(facts.described.text, ())) & vocabulary.countries
+    return facts.described if told & facts.by("P19") else None
+
+
+def _unlisted_places(dossier: Dossier, claim: PlaceIn) -> str:
+    """Why the personage may belong to places that no statement lists; empty if not."""
+    if _is_explorer(dossier):
+        return "an explorer"
+    possible, regions = dossier.life.possible, dossier.vocabulary.regions
+    is_old_world = ({claim.region} | regions[claim.region].ancestors) & OLD_WORLD
+    if possible and possible[1] < END_OF_MIDDLE_AGES and is_old_world:
+        return "a ruler of many lands" if "royalty" in dossier.activities.links else ""
+    return ""
 
 
 def _is_explorer(dossier: Dossier) -> bool:

@@ -1,0 +1,1 @@
+"""The benchmarks behind scripts/bench.py, one subject a module."""
