@@ -56,15 +56,17 @@ class Reading:
 
 def plain(text: str) -> str:
     """Case and accents off, for comparing words; punctuation is kept."""
+    if text.isascii():
+        return text.casefold()
     decomposed = unicodedata.normalize("NFKD", text.translate(_SPECIAL))
     return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
 
 
 def initial(word: str) -> str | None:
     """The first letter A-Z of a word, or None if it has none."""
-    for character in plain(word).upper():
-        if "A" <= character <= "Z":
-            return character
+    for character in plain(word):
+        if "a" <= character <= "z":
+            return character.upper()
     return None
 
 

@@ -97,17 +97,20 @@ class Personage:
 
     def best(self, pid: str) -> tuple[Statement, ...]:
         """Best-rank statements of a property: the preferred ones if any, else the normal ones."""
-        usable = [s for s in self.statements.get(Pid(pid), ()) if s.rank != "deprecated"]
-        preferred = tuple(s for s in usable if s.rank == "preferred")
-        return preferred or tuple(usable)
+        usable = self.all_of(pid)
+        return tuple(s for s in usable if s.rank == "preferred") or usable
 
     def all_of(self, pid: str) -> tuple[Statement, ...]:
         """Every statement of a property that is not deprecated."""
-        return tuple(s for s in self.statements.get(Pid(pid), ()) if s.rank != "deprecated")
+        found = self.statements.get(Pid(pid))
+        if found is None:
+            return ()
+        return tuple([s for s in found if s.rank != "deprecated"])
 
     def has_any(self, *pids: str) -> bool:
         """Whether any of these properties has a usable statement with a value or somevalue."""
-        return any(s.snak != "novalue" for pid in pids for s in self.all_of(pid))
+        known = self.statements
+        return any(s.snak != "novalue" for pid in pids if pid in known for s in self.all_of(pid))
 
 
 @dataclass(frozen=True, slots=True)
