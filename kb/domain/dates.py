@@ -59,6 +59,16 @@ class Date:
     def __str__(self) -> str:
         return format_date(self)
 
+    @property
+    def iso(self) -> str:
+        """ISO 8601, as precise as known, astronomical year: `1875-01-14`, `-0043-03`, `1412`;
+        the two bounds with a slash where the date is coarser than a year."""
+        if self.precision < Precision.YEAR:
+            return f"{_iso_year(self.first_year)}/{_iso_year(self.last_year)}"
+        year, month, day = self.earliest
+        parts = [_iso_year(year), f"{month:02}", f"{day:02}"]
+        return "-".join(parts[: self.precision - Precision.YEAR + 1])
+
 
 _TIME = re.compile(r"([+-]?)(\d{1,16})-(\d\d)-(\d\d)(?:T[0-9:.]+Z?)?")
 
@@ -158,6 +168,10 @@ def format_year(year: int) -> str:
     return str(year) if year >= 100 else f"AD {year}"
 
 
+def _iso_year(year: int) -> str:
+    return f"{'-' if year < 0 else ''}{abs(year):04}"
+
+
 def format_date(date: Date) -> str:
     """A date as people say it: `1875`, `44 BC`, `18th century`, `1870s`."""
     if date.precision >= Precision.YEAR:
@@ -169,6 +183,15 @@ def format_date(date: Date) -> str:
             return f"{ordinal(date.last_year // 100)} century"
         return f"{ordinal((1 - date.first_year) // 100)} century BC"
     return f"between {format_year(date.first_year)} and {format_year(date.last_year)}"
+
+
+def long_date(date: Date) -> str:
+    """A date in full, as precise as known: `14 January 1875`, `July 100 BC`, `1412`."""
+    if date.precision < Precision.MONTH:
+        return format_date(date)
+    year, month, day = date.earliest
+    words = f"{_calendar.month_name[month]} {format_year(year)}"
+    return f"{day} {words}" if date.precision is Precision.DAY else words
 
 
 def ordinal(number: int) -> str:

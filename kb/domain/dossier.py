@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from kb.domain.activity_facts import ActivityFacts, activities_of
+from kb.domain.dates import long_date
 from kb.domain.kinds import Kind, kind_of
 from kb.domain.life import Life, life_of
 from kb.domain.names import Habits
@@ -127,7 +128,7 @@ class Dossier:
         if statement.item is not None:
             value, label = str(statement.item), name(statement.item)
         elif statement.date is not None:
-            value = label = str(statement.date)
+            value, label = statement.date.iso, long_date(statement.date)
         else:
             value = label = statement.text or statement.snak
         pid = str(statement.property)

@@ -20,6 +20,10 @@ from kb.usecases.search import Search
 
 DEFAULT_RULES = HouseRules()
 
+FARTHEST = 15.0
+"""Points of score below the best at which a candidate is no alternative any more: "Albert Speer"
+(79) for "albert schweizer" (97) only confuses, "Albert Schweitzer the elder" would not."""
+
 _KINDNESS: dict[RulingWord, int] = {"not_upheld": 2, "undecided": 1, "upheld": 0}
 
 
@@ -135,8 +139,9 @@ def _unknown(name: str, candidates: Sequence[Candidate]) -> Ruling:
 def _alternatives(
     candidates: Sequence[Candidate], dossiers: dict[Qid, Dossier], chosen: Dossier | None
 ) -> tuple[Alternative, ...]:
+    best = max((c.score for c in candidates), default=0)
     return tuple(
         Alternative(dossiers[c.qid], c.score)
         for c in candidates
-        if c.qid in dossiers and dossiers[c.qid] is not chosen
+        if c.score >= best - FARTHEST and c.qid in dossiers and dossiers[c.qid] is not chosen
     )

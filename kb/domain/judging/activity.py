@@ -46,7 +46,7 @@ def _word(dossier: Dossier, link: ActivityLink) -> str:
         return "stated"
     if link.mention.kind == "section":
         return f"listed under {link.mention.text!r}"
-    return f"described as {link.mention.text!r}"
+    return f"the description says {link.mention.text!r}"
 
 
 def _evidence(dossier: Dossier, link: ActivityLink) -> Evidence:

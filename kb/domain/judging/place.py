@@ -82,7 +82,7 @@ def _evidence(dossier: Dossier, link: PlaceLink) -> Evidence:
 
 def _phrase(dossier: Dossier, link: PlaceLink) -> str:
     if link.value is None:
-        return f"described as {link.text!r}"
+        return f"the description says {link.text!r}"
     name = dossier.vocabulary.name
     words = f"{link.text} {name(link.value)}"
     if link.reach and len(link.reach.path) > 1:

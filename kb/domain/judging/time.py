@@ -70,7 +70,7 @@ def _by_description(dossier: Dossier, claim: LivedDuring) -> Finding:
             continue
         span = century_span(mention.text)
         if span and _inside(span, claim):
-            because = f"described as of the {mention.text} century"
+            because = f"the description says {mention.text} century"
             return Finding(
                 claim, "fits", "description", because, (dossier.mention_evidence(mention.text),)
             )
