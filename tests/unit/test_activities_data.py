@@ -1,4 +1,4 @@
-"""The activity and kind vocabularies are sound: checks of activities.yaml and kinds.yaml as data, without the loader."""
+"""The activity and kind vocabularies are sound: activities.yaml and kinds.yaml checked as data."""
 
 import re
 from collections import Counter
