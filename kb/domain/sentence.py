@@ -58,7 +58,7 @@ def ruling_sentence(dossier: Dossier, findings: tuple[Finding, ...], ruling: str
     if ruling == "not_upheld":
         count = len(findings)
         number = _COUNT_WORDS[count] if count < len(_COUNT_WORDS) else str(count)
-        cards = "the card" if count == 1 else f"all {number} cards"
+        cards = {1: "the card", 2: "both cards"}.get(count, f"all {number} cards")
         return f"Not upheld. {who} fits {cards}: {_listed(findings)}."
     if ruling == "upheld":
         failing = tuple(f for f in findings if f.finding == "does_not_fit")

@@ -135,7 +135,7 @@ def _personage(qid: Qid, entity: Json, claims: Json, reading: Reading) -> Person
         label=label,
         aliases=aliases,
         statements=statements,
-        mentions=_mentions(entity, reading.mining),
+        mentions=_mentions(entity, claims, reading),
         editions=editions,
         fame=fame_of(editions, _int(fame.get("vital")), _int(fame.get("pageviews"))),
         listed=reading.listed,
@@ -225,11 +225,17 @@ def _int(value: object) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def _mentions(entity: Json, rules: MiningRules) -> tuple[Mention, ...]:
+def _mentions(entity: Json, claims: Json, reading: Reading) -> tuple[Mention, ...]:
+    """What the descriptions say; where a class is known, of the words for kinds only those that
+    may change what the class says."""
     texts = [_text(entity.get("descriptions")) or ""]
     others = entity.get("otherDescriptions")
     texts += [t for t in others if isinstance(t, str)] if isinstance(others, list) else []
-    mentions = mine(texts, rules)
+    mentions = mine(texts, reading.mining)
+    if claims.get("P31"):
+        kinds = reading.kinds
+        telling = kinds.beside_human | kinds.beside_fictional
+        mentions = tuple(m for m in mentions if m.kind != "kind" or m.text in telling)
     section = entity.get("section")
     return (*mentions, Mention("section", section)) if isinstance(section, str) else mentions
 
