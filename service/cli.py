@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -36,10 +36,10 @@ app.add_typer(deck_app, name="deck")
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
-def main() -> None:
-    """Run the command; every foreseen failure ends in a sentence."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command; every foreseen failure ends in a sentence. Raises SystemExit."""
     try:
-        app()
+        app(arguments)
     except (InvalidSettings, ProblemError, KbError, GameError) as error:
         Console(stderr=True, soft_wrap=True).print(str(error), markup=False, highlight=False)
         sys.exit(BAD_INPUT)

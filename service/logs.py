@@ -20,7 +20,10 @@ def configure_logs(settings: Settings) -> None:
     renderer = (
         structlog.processors.JSONRenderer()
         if machine
-        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+        else structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(),
+            exception_formatter=structlog.dev.plain_traceback,  # the rich one shows all locals
+        )
     )
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
@@ -31,7 +34,7 @@ def configure_logs(settings: Settings) -> None:
     structlog.configure(
         processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(sys.stderr)

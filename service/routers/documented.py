@@ -25,11 +25,6 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Problem, "description": _REASONS[status]} for status in statuses}
 
 
-def answer(example: object) -> dict[int | str, dict[str, Any]]:
-    """The `responses` entry that gives an example of a good answer."""
-    return {200: {"content": {"application/json": {"example": example}}}}
-
-
 def json_body(
     model: type[BaseModel], examples: Mapping[str, object], *, or_list_of: str | None = None
 ) -> dict[str, Any]:

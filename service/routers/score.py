@@ -19,8 +19,8 @@ from service.body import read_body
 from service.deps import container_of
 from service.faults import problem_of_validation
 from service.problems import FaultValue, fault_of, refused
-from service.routers.documented import answer, json_body, problems
-from service.schemas.examples import SCORE_ANSWER, SCORES
+from service.routers.documented import json_body, problems
+from service.schemas.examples import SCORES
 from service.schemas.score import ScoreIn, ScoreOut
 
 router = APIRouter(tags=["score"])
@@ -31,7 +31,7 @@ _ADAPTER = TypeAdapter(ScoreIn)
 @router.post(
     "/score",
     response_model=ScoreOut,
-    responses=problems(400, 413, 422) | answer(SCORE_ANSWER),
+    responses=problems(400, 413, 422),
     openapi_extra=json_body(ScoreIn, SCORES),
 )
 async def score(request: Request) -> Response:

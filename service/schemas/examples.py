@@ -41,4 +41,25 @@ SCORES: dict[str, Any] = {
     "a challenge upheld": {"challenge": {"ruling": "upheld", "ended_points": 10}},
 }
 
-SCORE_ANSWER = {"points": 10, "image": 10, "hand": None, "challenge": None}
+UNKNOWN_TERM: dict[str, Any] = {
+    "name": "Albert Schweitzer",
+    "cards": [{"category": "place", "value": "Frnace"}],
+}
+
+# What is asked for the answer shown with each operation; `scripts/export_openapi.py --record`
+# writes the answers of the shipped knowledge base to answers.json, long lists cut.
+RECORDED: dict[str, tuple[str, dict[str, Any] | None]] = {
+    "post /challenge 200": ("/challenge", SCHWEITZER),
+    "post /challenge 422": ("/challenge", UNKNOWN_TERM),
+    "post /challenge/batch 200": ("/challenge/batch", {"challenges": [PINNED, UNKNOWN_TERM]}),
+    "get /personages 200": ("/personages?q=albert+schweizer&limit=2", None),
+    "get /personages/{qid} 200": ("/personages/Q49325", None),
+    "get /personages/{qid} 404": ("/personages/Q1", None),
+    "post /score 200": ("/score", {"cards": 7}),
+    "get /decks 200": ("/decks", None),
+    "get /decks/{id} 200": ("/decks/classic", None),
+    "get /decks/{id} 404": ("/decks/clasic", None),
+    "get /health 200": ("/health", None),
+    "get /health/live 200": ("/health/live", None),
+    "get / 200": ("/", None),
+}

@@ -5,7 +5,7 @@ What is said of real people here is true, and short; Wikidata says more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.decks import shipped_deck, shipped_ids
@@ -20,9 +20,8 @@ from kb.domain.personage import (
     Statement,
     Within,
 )
-from kb.matching.fold import fold
 from kb.matching.index import NameIndex
-from kb.ports import Counts, ImportProgress, NameRow
+from kb.ports import Counts
 from kb.usecases.adjudicate import Referee
 from kb.usecases.dossiers import Dossiers
 from kb.usecases.search import Search
@@ -31,6 +30,7 @@ from service.answers import Answers
 from service.claims import ClaimReader
 from service.container import Container, Reference
 from service.settings import Settings
+from tests.fakes.store import InMemoryPersonageStore
 
 
 def item(qid: str, label: str, *within: str, subclass_of: tuple[str, ...] = ()) -> Item:
@@ -139,60 +139,25 @@ PEOPLE = (
 )
 
 
-class MemoryStore:
-    """A PersonageStore that keeps everything in dictionaries; `is_down` makes it unavailable."""
+class Store(InMemoryPersonageStore):
+    """The store in memory, which can be taken away: `is_down`, or `breaks` as no store should."""
 
-    def __init__(self, personages: Iterable[Personage] = (), items: Iterable[Item] = ()) -> None:
-        self.is_down = False
-        self._personages = {p.qid: p for p in personages}
-        self._items = {i.qid: i for i in items}
-        self._notes: dict[str, str] = {}
-        self._progress: dict[str, ImportProgress] = {}
-
-    def _up(self) -> None:
-        if self.is_down:
-            raise Unavailable("the database is locked")
-
-    def get(self, qid: Qid) -> Personage | None:
-        return self.get_many([qid]).get(qid)
+    is_down = False
+    breaks = False
 
     def get_many(self, qids: Sequence[Qid]) -> Mapping[Qid, Personage]:
-        self._up()
-        return {q: self._personages[q] for q in qids if q in self._personages}
-
-    def put(self, personages: Iterable[Personage], items: Iterable[Item] = ()) -> None:
-        self._up()
-        self._personages |= {p.qid: p for p in personages}
-        self._items |= {i.qid: i for i in items}
-
-    def personages(self) -> Iterator[Personage]:
-        self._up()
-        return iter(sorted(self._personages.values(), key=lambda p: int(p.qid[1:])))
-
-    def names(self) -> Iterator[NameRow]:
-        for person in self.personages():
-            for n, name in enumerate((person.label, *person.aliases)):
-                yield NameRow(person.qid, name, fold(name), n == 0, person.fame)
-
-    def items(self) -> Iterator[Item]:
-        self._up()
-        return iter(self._items.values())
+        self._ask()
+        return super().get_many(qids)
 
     def counts(self) -> Counts:
-        self._up()
-        return Counts(len(self._personages), sum(1 for _ in self.names()), len(self._items))
+        self._ask()
+        return super().counts()
 
-    def get_note(self, key: str) -> str | None:
-        return self._notes.get(key)
-
-    def put_note(self, key: str, value: str) -> None:
-        self._notes[key] = value
-
-    def get_progress(self, file: str) -> ImportProgress | None:
-        return self._progress.get(file)
-
-    def put_progress(self, progress: ImportProgress) -> None:
-        self._progress[progress.file] = progress
+    def _ask(self) -> None:
+        if self.is_down:
+            raise Unavailable("the database is locked")
+        if self.breaks:
+            raise RuntimeError("secret of the inside")
 
 
 class FixedClock:
@@ -205,10 +170,10 @@ class FixedClock:
 VOCABULARY = load_vocabulary(ITEMS)
 
 
-def make_container(store: MemoryStore | None = None, settings: Settings | None = None) -> Container:
+def make_container(store: Store | None = None, settings: Settings | None = None) -> Container:
     """A container over the small world."""
     if store is None:
-        store = MemoryStore([made.personage() for made in PEOPLE], ITEMS)
+        store = Store([made.personage() for made in PEOPLE], ITEMS)
     settings = settings or Settings(database_url="sqlite:///unused.db")
     terms = load_terms(VOCABULARY)
     dossiers = Dossiers(store, VOCABULARY, FixedClock(), settings.dossiers)
