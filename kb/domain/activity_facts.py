@@ -46,7 +46,7 @@ def activities_of(personage: Personage, vocabulary: Vocabulary, life: Life) -> A
         for statement in personage.all_of(pid):
             if statement.snak != "value":
                 continue
-            if pid in LISTING_PIDS and statement.item not in vocabulary.says_nothing:
+            if pid in LISTING_PIDS and vocabulary.is_placed(statement.item):
                 occupations.append(statement)
             _from_statement(pid, statement, vocabulary, life, links, borderline)
     for pid, argued in vocabulary.borderline_properties.items():
@@ -54,6 +54,8 @@ def activities_of(personage: Personage, vocabulary: Vocabulary, life: Life) -> A
             borderline.update(argued)
     _from_classes(personage, vocabulary, links)
     for mention in personage.mentions:
+        if mention.kind == "section" and occupations:
+            continue  # a list's heading is coarse: a queen consort stands under politicians
         for activity in _mentioned(mention, vocabulary):
             links.setdefault(activity, []).append(ActivityLink(None, mention, ()))
     return ActivityFacts(

@@ -112,7 +112,7 @@ def _head(text: str, rules: MiningRules) -> str:
     text = re.sub(r"^\(([^)]*)\)", r"\1", text)  # "(Greek mythology) the supreme god"
     head = re.split(r"[;(]", text, maxsplit=1)[0]
     stop = rules.stops.search(head)
-    return head[: stop.start()] if stop and stop.start() > 0 else head
+    return head[: stop.start()] if stop else head
 
 
 def _trapped(text: str, match: re.Match[str], rules: MiningRules) -> bool:

@@ -125,8 +125,6 @@ class Vocabulary:
     borderline: Mapping[Qid, tuple[str, ...]] = field(default_factory=dict)
     """Item a table could argue about -> activity ids that it neither makes nor rules out."""
     borderline_properties: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    says_nothing: frozenset[Qid] = frozenset()
-    """Occupation items that name no field at all (human, citizen)."""
     names: NameRules = field(default_factory=NameRules)
     _reaches: dict[Qid, tuple[Reach, ...]] = field(default_factory=dict, repr=False)
 
@@ -134,6 +132,10 @@ class Vocabulary:
         """The label of an item, or its id."""
         item = self.items.get(qid)
         return item.name if item else str(qid)
+
+    def is_placed(self, occupation: Qid | None) -> bool:
+        """Whether activities.yaml knows this occupation; one it does not know is no list."""
+        return occupation in self.occupations or occupation in self.borderline
 
     def reaches(self, qid: Qid) -> tuple[Reach, ...]:
         """Every region an item lies in, then and now, nearest first (memoised)."""

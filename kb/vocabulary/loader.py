@@ -21,7 +21,7 @@ from kb.vocabulary.activities import (
     load_early,
     load_occupations,
 )
-from kb.vocabulary.files import qids, read_yaml
+from kb.vocabulary.files import read_yaml
 from kb.vocabulary.kinds import load_kinds
 from kb.vocabulary.regions import (
     load_continents,
@@ -65,7 +65,6 @@ def load_vocabulary(items: Iterable[Item]) -> Vocabulary:
         early=load_early(activities_file),
         borderline=below_each(activities_file, "borderline", children, placed),
         borderline_properties=inverted(activities_file, "borderline_properties"),
-        says_nothing=frozenset(qids(activities_file.get("none", ()))),
         names=load_name_rules(),
     )
 
