@@ -12,9 +12,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from kb.adapters.snapshot import Manifest, write_snapshot
-
 from kb.adapters.dump import DumpFile
+from kb.adapters.snapshot import Manifest, write_snapshot
 from kb.adapters.wikidata.entity_json import Reading, parse_entity
 from kb.domain.errors import InvalidInput
 from kb.domain.personage import Item, Personage, Qid
@@ -120,7 +119,8 @@ def main() -> int:
         Manifest(RETRIEVED, SOURCES),
     )
     size = sum(f.stat().st_size for f in options.out.iterdir() if f.suffix == ".gz")
-    print(f"{len(personages)} personages, {len(kept)} items, {size / 1e6:.2f} MB, {manifest.checksum}")
+    counted = f"{len(personages)} personages, {len(kept)} items, {size / 1e6:.2f} MB"
+    print(f"{counted}, {manifest.checksum}")
     return 0
 
 

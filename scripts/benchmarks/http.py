@@ -58,14 +58,13 @@ def measure(seconds: float, rounds: int) -> list[Figure]:
             live = request_bytes("GET", "/health/live")
             rule = [request_bytes("POST", "/challenge", _body(n)) for n in NAMES]
             asyncio.run(load(port, rule, 0.5))
-            pairs = []
-            for _ in range(rounds):
-                pairs.append(
-                    (
-                        asyncio.run(load(port, [live], seconds / 2)),
-                        asyncio.run(load(port, rule, seconds)),
-                    )
+            pairs = [
+                (
+                    asyncio.run(load(port, [live], seconds / 2)),
+                    asyncio.run(load(port, rule, seconds)),
                 )
+                for _ in range(rounds)
+            ]
             memory = resident_mb(pid)
     health = median(h.rate for h, _ in pairs)
     challenge = median(c.rate for _, c in pairs)
