@@ -1,0 +1,207 @@
+"""LETTER: the initial of the last name, by all that is known of a personage's names."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.domain.claims import ALPHABET, LastNameBegins
+from kb.domain.house_rules import HouseRules
+from kb.domain.judging import judge
+from kb.domain.personage import Personage
+from kb.domain.ruling import Finding
+from tests.builders import dossier, person, stated
+
+
+def found(personage: Personage, letters: str, spoken: str = "") -> Finding:
+    return judge(dossier(personage), LastNameBegins(frozenset(letters)), HouseRules(), spoken)
+
+
+def answer(personage: Personage, letters: str, spoken: str = "") -> str:
+    return {"fits": "yes", "does_not_fit": "no", "cannot_tell": "open"}[
+        found(personage, letters, spoken).finding
+    ]
+
+
+def called(label: str, *aliases: str, **more: str | list[str]) -> Personage:
+    facts = {pid: value for pid, value in more.items() if pid in ("P27", "P106", "P734", "P19")}
+    texts = [stated(pid, text=str(v)) for pid, v in more.items() if pid in ("P742", "P1477")]
+    return person(*texts, label=label, aliases=aliases, facts=facts)
+
+
+CLEMENS = called("Mark Twain", "Samuel Clemens", "Samuel Langhorne Clemens")
+ALI = called("Muhammad Ali", "Cassius Clay", "The Greatest")
+LINCOLN = called("Abraham Lincoln", "Honest Abe", "President Lincoln", "Abe Lincoln")
+MADONNA = called("Madonna", "Madonna Louise Ciccone", "Queen of Pop")
+PRESLEY = called("Elvis Presley", "Elvis", "The King", "Elvis Aaron Presley")
+
+TABLE = [
+    # RULINGS.md, LETTER
+    pytest.param(called("Albert Schweitzer"), "S", "yes", id="last-name"),
+    pytest.param(called("Albert Schweitzer"), "A", "no", id="given-name-never"),
+    pytest.param(called("Marie Curie"), "S", "no", id="RULINGS-Curie"),
+    pytest.param(called("Francis Scott Fitzgerald"), "S", "no", id="middle-name-never"),
+    pytest.param(called("Vincent van Gogh"), "V", "yes", id="particle"),
+    pytest.param(called("Vincent van Gogh"), "G", "yes", id="past-the-particle"),
+    pytest.param(called("Martin Luther King Jr."), "J", "no", id="suffix-never"),
+    pytest.param(called("Sir Isaac Newton"), "I", "no", id="title-dropped"),
+    pytest.param(called("Joan of Arc"), "A", "open", id="where-from"),
+    pytest.param(called("Joan of Arc"), "J", "yes", id="given-name-where-no-last"),
+    pytest.param(called("Albert Schweitzer"), "RST", "yes", id="one-of-several"),
+    pytest.param(called("Albert Schweitzer"), "QVXYZ", "no", id="none-of-several"),
+    # family name P734
+    pytest.param(called("Le Grand Docteur", P734="Q1000001"), "S", "yes", id="P734"),
+    pytest.param(called("Le Grand Docteur", P734="Q77"), "S", "no", id="P734-unknown-item"),
+    pytest.param(called("Viktor Sklovsky", P734="Q1000002"), "S", "yes", id="P734-in-cyrillic"),
+    # birth name P1477, pseudonym P742
+    pytest.param(called("Malcolm Little", P1477="Ada Byron"), "B", "yes", id="P1477"),
+    pytest.param(called("Charles Dodgson", P742="Lewis Carroll"), "C", "yes", id="P742"),
+    pytest.param(called("Charles Dodgson", P742="Lewis Carroll"), "L", "no", id="P742-given-name"),
+    # an alias with the same given name
+    pytest.param(MADONNA, "C", "yes", id="RULINGS-Ciccone"),
+    pytest.param(MADONNA, "M", "yes", id="RULINGS-Madonna"),
+    pytest.param(MADONNA, "L", "no", id="alias-middle-name"),
+    pytest.param(called("Malcolm X", "Malcolm Little"), "L", "yes", id="RULINGS-Little"),
+    # another given name may be argued for
+    pytest.param(CLEMENS, "C", "open", id="other-name-not-spoken"),
+    pytest.param(CLEMENS, "T", "yes", id="Twain"),
+    pytest.param(CLEMENS, "L", "no", id="other-name-middle"),
+    # what is no name
+    pytest.param(PRESLEY, "K", "no", id="RULINGS-an-epithet-is-no-name"),
+    pytest.param(MADONNA, "P", "no", id="Queen-of-Pop"),
+    pytest.param(LINCOLN, "A", "no", id="nickname-of-the-given-name"),
+    pytest.param(
+        called("Anna Leonowens", "The Lady Who Taught the King of Siam"), "S", "no",
+        id="a-description-is-no-name",
+    ),
+    # family name first
+    pytest.param(called("Mao Zedong", P27="Q148"), "M", "yes", id="Mao"),
+    pytest.param(called("Mao Zedong", P27="Q148"), "Z", "no", id="Zedong"),
+    pytest.param(called("Kim Jong-un", P27="Q423"), "K", "yes", id="Kim"),
+    pytest.param(called("Akira Kurosawa", P27="Q17"), "K", "yes", id="new-Japan"),
+    pytest.param(called("Akira Kurosawa", P27="Q17"), "A", "no", id="new-Japan-given-name"),
+    # two surnames
+    pytest.param(called("Federico García Lorca", P27="Q29"), "G", "yes", id="first-surname"),
+    pytest.param(called("Federico García Lorca", P27="Q29"), "L", "yes", id="second-surname"),
+    # rulers
+    pytest.param(called("John Paul II", P106="Q19546"), "J", "yes", id="pope"),
+    pytest.param(called("John Paul II", P106="Q19546"), "P", "no", id="pope-second-name"),
+    pytest.param(called("Alexander the Great"), "G", "no", id="by-name"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("personage", "letters", "expected"), TABLE)
+def test_letter(personage: Personage, letters: str, expected: str) -> None:
+    assert answer(personage, letters) == expected
+
+
+def test_old_japan_by_birth() -> None:
+    old = person(label="Oda Nobunaga", born=1534, died=1582, facts={"P27": "Q17"})
+    new = person(label="Oda Nobunaga", born=1934, facts={"P27": "Q17"})
+    assert (answer(old, "O"), answer(new, "O"), answer(new, "N")) == ("yes", "no", "yes")
+
+
+def test_a_visit_gives_no_family_name() -> None:
+    """Only birth, citizenship and description tell how names are written."""
+    visitor = person(label="Long John", facts={"P20": "Q148"})
+    assert (answer(visitor, "J"), answer(visitor, "L")) == ("yes", "no")
+
+
+SPOKEN = [
+    # RULINGS.md: the name the player spoke, when it is a name of that personage
+    pytest.param(ALI, "Cassius Clay", "C", "yes", id="RULINGS-Clay"),
+    pytest.param(ALI, "cassius clay", "C", "yes", id="case"),
+    pytest.param(ALI, "Muhammad Ali", "C", "open", id="not-spoken"),
+    pytest.param(ALI, "", "C", "open", id="nothing-spoken"),
+    pytest.param(ALI, "Cassius Crow", "C", "open", id="no-name-of-his"),
+    pytest.param(ALI, "Zed Zebra", "Z", "no", id="no-name-of-anybody"),
+    pytest.param(ALI, "Cassius Clay", "A", "yes", id="the-label-counts-still"),
+    pytest.param(CLEMENS, "Samuel Clemens", "C", "yes", id="RULINGS-Clemens"),
+    pytest.param(CLEMENS, "Samuel Clemens", "S", "no", id="its-given-name-does-not"),
+]
+
+
+@pytest.mark.parametrize(("personage", "spoken", "letters", "expected"), SPOKEN)
+def test_the_name_spoken(personage: Personage, spoken: str, letters: str, expected: str) -> None:
+    assert answer(personage, letters, spoken) == expected
+
+
+def test_findings_are_remembered_by_the_name_spoken() -> None:
+    shared = dossier(ALI)
+    claim = LastNameBegins(frozenset("C"))
+    words = [judge(shared, claim, HouseRules(), s).finding for s in ("", "Cassius Clay", "")]
+    assert words == ["cannot_tell", "fits", "cannot_tell"]
+
+
+BASES = [
+    pytest.param(called("Albert Schweitzer"), "S", "fits", "statement", id="fits"),
+    pytest.param(called("Albert Schweitzer"), "X", "does_not_fit", "conflict", id="fails"),
+    pytest.param(called("Joan of Arc"), "A", "cannot_tell", "imprecise", id="arguable"),
+    pytest.param(called("毛泽东"), "M", "cannot_tell", "no_data", id="no-latin-letters"),
+    pytest.param(
+        called("毛泽东"), string.ascii_uppercase, "cannot_tell", "no_data", id="wild-none"
+    ),
+    pytest.param(called("Plato"), string.ascii_uppercase, "fits", "statement", id="wild"),
+]
+
+
+@pytest.mark.parametrize(("personage", "letters", "word", "basis"), BASES)
+def test_bases(personage: Personage, letters: str, word: str, basis: str) -> None:
+    finding = found(personage, letters)
+    assert (finding.finding, finding.basis) == (word, basis)
+    assert finding.because
+
+
+def test_the_reason_names_the_word() -> None:
+    assert found(called("Vincent van Gogh"), "G").because == "Gogh (after the particle)"
+    assert "Schweitzer" in found(called("Albert Schweitzer"), "X").because
+    assert "Cassius Clay" in found(ALI, "C").because
+    (evidence,) = found(called("Vincent van Gogh"), "V").evidence
+    assert evidence.value == "van"
+
+
+# Properties.
+
+WORDS = "Anna Bell van de Castro Sir Jr. II the al-Kindi Mao Xi Ng O'Neal Émile Zoë"
+names = st.lists(st.sampled_from(WORDS.split()), min_size=1, max_size=4).map(" ".join)
+personages = st.builds(
+    lambda label, aliases, country: person(label=label, aliases=aliases, facts={"P27": country}),
+    names,
+    st.lists(names, max_size=3),
+    st.sampled_from(["Q148", "Q29", "Q17", "Q142"]),
+)
+some_letters = st.sets(st.sampled_from(string.ascii_uppercase), min_size=1, max_size=6).map("".join)
+ORDER = {"no": 0, "open": 1, "yes": 2}
+
+
+@given(personages, some_letters, some_letters)
+def test_more_letters_never_fit_less(personage: Personage, some: str, more: str) -> None:
+    alone, together = answer(personage, some), answer(personage, some + more)
+    assert ORDER[together] >= ORDER[alone]
+
+
+@given(personages, some_letters)
+def test_a_card_is_as_good_as_its_best_letter(personage: Personage, letters: str) -> None:
+    if frozenset(letters) != ALPHABET:
+        assert ORDER[answer(personage, letters)] == max(
+            ORDER[answer(personage, letter)] for letter in letters
+        )
+
+
+@given(personages, some_letters, names)
+def test_a_name_spoken_never_fits_less(personage: Personage, letters: str, spoken: str) -> None:
+    assert ORDER[answer(personage, letters, spoken)] >= ORDER[answer(personage, letters)]
+
+
+@given(personages)
+def test_somebody_with_a_name_fits_some_letter(personage: Personage) -> None:
+    assert any(answer(personage, letter) == "yes" for letter in string.ascii_uppercase)
+    assert answer(personage, string.ascii_uppercase) == "yes"
+
+
+@given(names, some_letters)
+def test_an_alias_that_repeats_the_label_changes_nothing(label: str, letters: str) -> None:
+    assert answer(called(label), letters) == answer(called(label, label), letters)
