@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
+from contextlib import suppress
 
 import typer
 import uvicorn
@@ -32,11 +34,15 @@ def run(settings: Settings) -> None:
     """Serve until interrupted. Raises InvalidInput where nobody can listen there."""
     configure_logs(settings)
     with _listening(settings.host, settings.port) as listener:
+        gc.disable()  # a start makes a million objects and no garbage
         app = create_app(build_container(settings))
+        gc.freeze()  # what stays for good is never looked through again
+        gc.enable()
         config = uvicorn.Config(
             app, log_config=None, access_log=False, server_header=False, timeout_keep_alive=30
         )
-        _Server(config).run(sockets=[listener])
+        with suppress(KeyboardInterrupt):  # uvicorn has ended well, and passes it on
+            _Server(config).run(sockets=[listener])
 
 
 def _listening(host: str, port: int) -> socket.socket:

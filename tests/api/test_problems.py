@@ -42,7 +42,7 @@ REFUSED: dict[str, tuple[object, str, str, str]] = {
         card(category="place", value="Frnace"),
         "unknown-term",
         "#/cards/0/value",
-        "did you mean 'france'",
+        "did you mean 'France'",
     ),
     "unknown time": (
         card(category="time", value="yesterday"),
