@@ -51,6 +51,9 @@ class Vocabulary(Protocol):
     def nearest(self, category: str, value: str) -> Sequence[str]:
         """Known terms that look like it, best first; may be empty."""
 
+    def prepare(self, cards: Sequence[tuple[str, str]]) -> None:
+        """Told once which cards (category, value) will be asked for, so that one pass will do."""
+
     def support(self, category: str, value: str) -> int:
         """The number of personages in the knowledge base who fit it."""
 
@@ -119,6 +122,7 @@ def check_terms(deck: Deck, vocabulary: Vocabulary) -> tuple[list[Fault], dict[s
     The support is the number of personages who fit the face, by face id; 0 for unknown words.
     """
     faults = []
+    vocabulary.prepare([(face.category, face.value) for face in deck.faces])
     support = dict.fromkeys((face.id for face in deck.faces), 0)
     for face in deck.faces:
         if not vocabulary.understands(face.category, face.value):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
@@ -29,10 +30,11 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     figures: list[Figure] = []
-    for bench in (
+    benches: tuple[Callable[[], list[Figure]], ...] = (
         lambda: http.measure(options.seconds, options.rounds),
         lambda: inprocess.measure(options.rounds),
-    ):
+    )
+    for bench in benches:
         figures += bench()
     table = Table(title="Bench", title_justify="left")
     for heading in ("what", "measured", "aim"):

@@ -41,7 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         app(arguments)
     except (InvalidSettings, ProblemError, KbError, GameError) as error:
-        Console(stderr=True, soft_wrap=True).print(str(error), markup=False, highlight=False)
+        sentence = " ".join(str(error).split())
+        Console(stderr=True, soft_wrap=True).print(sentence, markup=False, highlight=False)
         sys.exit(BAD_INPUT)
     except BrokenPipeError:  # `referee ... | head` has read enough
         sys.stderr.close()
@@ -166,11 +167,18 @@ def check(
 
     Exit code 1 if a deck has an error.
     """
-    from service.cli_decks import check_decks
+    from games.deck_checks import Level
+    from service.deck_reports import as_json as plain
+    from service.deck_reports import print_text, shipped_files, validate
+    from service.support import Support
 
     with _container() as container:
-        good = check_decks(container, files or [], as_json=as_json)
-    if not good:
+        reports = validate(files or shipped_files(), Support(container))
+    if as_json:
+        print(json.dumps(plain(reports), indent=2, ensure_ascii=False))
+    else:
+        print_text(reports, cards=True, console=Console())
+    if any(report.n(Level.ERROR) for report in reports):
         raise typer.Exit(1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 
@@ -50,7 +51,7 @@ class Support:
             self._count([claim])
         return self._counts[claim]
 
-    def prepare(self, cards: list[tuple[str, str]]) -> None:
+    def prepare(self, cards: Sequence[tuple[str, str]]) -> None:
         """Count many cards in one go; unknown words are left out."""
         known = [self._container.claims.of_words(c, v) for c, v in cards if self.understands(c, v)]
         self._count([claim for claim in dict.fromkeys(known) if claim not in self._counted])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rapidfuzz import fuzz, process
 
@@ -22,7 +23,7 @@ from kb.domain.claims import (
 )
 from kb.domain.dates import MAX_YEAR, ordinal
 from kb.domain.errors import InvalidInput, UnknownTerm
-from kb.domain.vocabulary import Vocabulary
+from kb.domain.vocabulary import Activity, Region, Vocabulary
 from kb.matching.fold import fold
 
 LONGEST_TERM = 100
@@ -67,10 +68,10 @@ class Terms:
                 f"a {category} card needs a value of 1 to {LONGEST_TERM} characters, not {value!r}"
             )
         if category == "place":
-            region = self.vocabulary.regions[self._lookup("place", value, self.places)]
+            region = _lookup("place", value, self.places, self.vocabulary.regions)
             return PlaceIn(region.id, region.label)
         if category == "activity":
-            activity = self.vocabulary.activities[self._lookup("activity", value, self.activities)]
+            activity = _lookup("activity", value, self.activities, self.vocabulary.activities)
             return KnownFor(activity.id, activity.label)
         if category == "time":
             return parse_time(value)
@@ -78,11 +79,19 @@ class Terms:
             return _parse_status(value)
         return _parse_letters(value)
 
-    def _lookup(self, category: str, value: str, known: Mapping[str, str]) -> str:
-        found = known.get(fold(value))
-        if found is None:
-            raise UnknownTerm(category, value, _nearest(fold(value), list(known)))
-        return found
+
+_Named = TypeVar("_Named", Region, Activity)
+
+
+def _lookup(
+    category: str, value: str, ids: Mapping[str, str], known: Mapping[str, _Named]
+) -> _Named:
+    found = ids.get(fold(value))
+    if found is None:
+        near = _nearest(fold(value), list(ids))
+        labels = dict.fromkeys(known[ids[term]].label for term in near)
+        raise UnknownTerm(category, value, tuple(labels))
+    return known[found]
 
 
 def _nearest(value: str, terms: list[str]) -> tuple[str, ...]:

@@ -212,6 +212,9 @@ class Words:
     def nearest(self, category: str, value: str) -> Sequence[str]:
         return [word for word in self.known if word[:2] == value[:2]]
 
+    def prepare(self, cards: Sequence[tuple[str, str]]) -> None:
+        pass
+
     def support(self, category: str, value: str) -> int:
         return self.known[value]
 

@@ -8,11 +8,17 @@ import pytest
 
 from games.deck_checks import Level
 from games.decks import SHIPPED
-from scripts.validate_decks import main, validate
+from scripts.validate_decks import main as command
+from service.deck_reports import validate
 
 CLASSIC = SHIPPED / "classic.yaml"
 ADD_ON = SHIPPED / "add-on-21st-century.yaml"
 MINE = "{id: mine, title: Mine, label: house deck, note: My own., cards: ["
+
+
+def main(argv: list[str]) -> int:
+    """The command without a knowledge base: only the form of decks is looked at."""
+    return command(argv, lambda: None)
 
 
 @pytest.fixture
@@ -111,6 +117,9 @@ class OnlyFrance:
 
     def nearest(self, category: str, value: str) -> Sequence[str]:
         return ["France"]
+
+    def prepare(self, cards: Sequence[tuple[str, str]]) -> None:
+        pass
 
     def support(self, category: str, value: str) -> int:
         return 7

@@ -186,9 +186,9 @@ def test_letters(value: str, letters: str, label: str) -> None:
 
 
 UNKNOWN = [
-    pytest.param("place", "Frence", "france", id="place-misspelt"),
+    pytest.param("place", "Frence", "France", id="place-misspelt"),
     pytest.param("place", "Qwxzt", None, id="place-like-nothing"),
-    pytest.param("activity", "Muzic", "music", id="activity-misspelt"),
+    pytest.param("activity", "Muzic", "Music", id="activity-misspelt"),
     pytest.param("status", "undead", "dead", id="status"),
     pytest.param("letter", "Ä", "S", id="letter-accent"),
     pytest.param("letter", "/", "S", id="letter-none"),
