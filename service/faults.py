@@ -38,6 +38,7 @@ Context = Mapping[str, Any]
 
 _SENTENCES: Mapping[str, Callable[[str, Context], str]] = {
     "string_type": lambda got, _: f"must be a text, not {got}",
+    "string_unicode": lambda *_: "is no text that can be read",
     "int_type": lambda got, _: f"must be a whole number, not {got}",
     "int_from_float": lambda got, _: f"must be a whole number, not {got}",
     "int_parsing": lambda got, _: f"must be a whole number, not {got}",

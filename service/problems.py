@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
+from urllib.parse import quote
 
 import msgspec
 from starlette.responses import Response
@@ -18,6 +19,11 @@ from kb.domain.errors import KbError, Unavailable, UnknownPersonage, UnknownTerm
 
 MEDIA_TYPE = "application/problem+json"
 TYPE_PREFIX = "urn:image-referee:problem:"
+
+LONGEST = 500
+"""Characters of a detail or an instance that quote the request."""
+
+URI_CHARACTERS = "/:@!$&'()*+,;=~"
 
 RETRY_AFTER_S = 5
 """Seconds a client should wait when the knowledge base cannot be read; locks are shorter."""
@@ -77,10 +83,14 @@ class ProblemError(Exception):
             type=TYPE_PREFIX + self.kind,
             title=title,
             status=self.status or status,
-            detail=self.detail,
+            detail=_shortened(self.detail),
             instance=instance,
             errors=tuple(self.errors),
         )
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
 def refused(faults: Sequence[FaultValue], kind: str = "invalid-request") -> ProblemError:
@@ -99,8 +109,7 @@ def problem_of(error: Exception) -> ProblemError:
     if isinstance(error, UnknownPersonage):
         return ProblemError("unknown-personage", str(error))
     if isinstance(error, UnknownDeck):
-        fault = FaultValue(str(error), suggestions=error.suggestions)
-        return ProblemError("unknown-deck", str(error), (fault,))
+        return ProblemError("unknown-deck", str(error), (fault_of(error),))
     if isinstance(error, KbError | GameError):
         return refused([fault_of(error)])
     return ProblemError("internal-error", "This is a fault of the service; its log tells more.")
@@ -113,7 +122,7 @@ def fault_of(
     suggestions: tuple[str, ...] = ()
     if isinstance(error, UnknownTerm | Unknown):
         suggestions = error.suggestions
-    return FaultValue(str(error), pointer, parameter, suggestions)
+    return FaultValue(_shortened(str(error)), pointer, parameter, suggestions)
 
 
 def kind_of(error: KbError | GameError) -> str:
@@ -132,8 +141,8 @@ def kind_of(error: KbError | GameError) -> str:
 def problem_response(
     problem: ProblemError, instance: str, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """The response that tells a problem."""
-    value = problem.value(instance)
+    """The response that tells a problem; `instance` is the path asked, as decoded."""
+    value = problem.value(quote(instance[:LONGEST], safe=URI_CHARACTERS))
     sent = dict(headers or {})
     if value.status == HTTPStatus.SERVICE_UNAVAILABLE:
         sent["Retry-After"] = str(RETRY_AFTER_S)

@@ -292,6 +292,13 @@ def test_other_problems(client: TestClient, method: str, path: str, status: int,
         assert response.headers["allow"]
 
 
+def test_an_instance_is_a_uri_and_a_detail_is_short(client: TestClient) -> None:
+    told = problem(client.get("/decks/%00%C3%A9%20?"), 404, "unknown-deck")
+    assert told["instance"] == "/decks/%00%C3%A9%20"
+    told = problem(client.get("/decks/" + "x" * 10_000), 404, "unknown-deck")
+    assert max(len(told["instance"]), len(told["detail"])) < 600
+
+
 def test_parameters_are_named(client: TestClient) -> None:
     told = problem(client.get("/personages?q=Plato&limit=99"), 422, "invalid-request")
     assert told["errors"] == [{"detail": "limit must be 8 or less, not '99'", "parameter": "limit"}]
