@@ -20,6 +20,7 @@ from kb.domain.dates import (
     days_in_month,
     format_date,
     format_year,
+    long_date,
     ordinal,
     parse_json_time,
     parse_rdf_time,
@@ -255,6 +256,32 @@ WRITTEN = [
 @pytest.mark.parametrize(("date", "text"), WRITTEN)
 def test_is_written_as_people_say_it(date: Date, text: str) -> None:
     assert format_date(date) == str(date) == text
+
+
+FULL = [
+    # ISO 8601 with the astronomical year, and in words
+    pytest.param(date_of(1875, 1, 14, 11), "1875-01-14", "14 January 1875", id="day"),
+    pytest.param(date_of(1952, 3, 0, 10), "1952-03", "March 1952", id="month"),
+    pytest.param(date_of(1412, 0, 0, 9), "1412", "1412", id="year"),
+    pytest.param(date_of(-43, 3, 15, 11), "-0043-03-15", "15 March 44 BC", id="day-BC"),
+    pytest.param(date_of(-99, 7, 0, 10), "-0099-07", "July 100 BC", id="month-BC"),
+    pytest.param(date_of(0, 0, 0, 9), "0000", "1 BC", id="year-0"),
+    pytest.param(date_of(30, 4, 0, 10), "0030-04", "April AD 30", id="month-AD"),
+    pytest.param(date_of(1876, 0, 0, 8), "1870/1879", "1870s", id="decade"),
+    pytest.param(date_of(-499, 0, 0, 7), "-0499/-0400", "5th century BC", id="century-BC"),
+]
+
+
+@pytest.mark.parametrize(("date", "iso", "words"), FULL)
+def test_is_written_in_full(date: Date, iso: str, words: str) -> None:
+    assert (date.iso, long_date(date)) == (iso, words)
+
+
+@given(st.integers(0, MAX_YEAR), st.integers(1, 12), st.integers(1, 28), st.integers(9, 11))
+def test_iso_is_read_back(year: int, month: int, day: int, precision: int) -> None:
+    date = date_of(year, month, day, precision)
+    padded = f"{date.iso}-00-00"[:10]
+    assert parse_rdf_time(padded, precision) == date
 
 
 @given(years)

@@ -489,7 +489,7 @@ def read_or_refused(raw: Json) -> Personage | Item | None:
     return None
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.dictionaries(keys, anything, max_size=8))
 def test_any_json_is_read_or_refused(raw: Json) -> None:
     for given_id in ("Q42", raw.get("id")):
@@ -497,7 +497,7 @@ def test_any_json_is_read_or_refused(raw: Json) -> None:
         assert found is None or found.qid.startswith("Q")
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.data())
 def test_an_entity_broken_anywhere_is_read_or_refused(data: st.DataObject) -> None:
     raw = entity(

@@ -232,6 +232,11 @@ def test_the_evidence_leads_up_to_the_root() -> None:
     assert evidence.path == ("novelist", "writer")
 
 
+def test_a_property_speaks_without_an_item() -> None:
+    finding = found(person(stated("P411", text="blessed")), "faith")
+    assert (finding.finding, finding.because) == ("fits", "stated")
+
+
 def test_because_names_what_is_listed() -> None:
     assert found(worker(NOVELIST), "letters").because == "novelist"
     listed = found(worker(WRITER, PAINTER, KING, JUDGE, PLUMBER), "sports").because

@@ -104,6 +104,13 @@ def test_old_japan_by_birth() -> None:
     assert (answer(old, "O"), answer(new, "O"), answer(new, "N")) == ("yes", "no", "yes")
 
 
+def test_old_japan_by_the_name_he_was_called_by() -> None:
+    hokusai = person(
+        label="Katsushika Hokusai", aliases=["Hokusai"], born=1760, facts={"P27": "Q17"}
+    )
+    assert (answer(hokusai, "K"), answer(hokusai, "H")) == ("yes", "yes")
+
+
 def test_a_visit_gives_no_family_name() -> None:
     """Only birth, citizenship and description tell how names are written."""
     visitor = person(label="Long John", facts={"P20": "Q148"})
