@@ -113,6 +113,8 @@ def import_file(
     on_progress: Callable[[float, ImportReport], None] | None = None,
 ) -> ImportReport:
     """Import one dump file; see kb.usecases.import_dump."""
-    reading = Reading("wikidata", UtcClock().today(), load_mining_rules(), load_kinds())
+    reading = Reading(
+        "wikidata", UtcClock().today(), load_mining_rules(), load_kinds(), complete=True
+    )
     parse = partial(parse_entity, reading=reading)
     return import_dump(store, DumpFile(file), parse, again=again, on_progress=on_progress)

@@ -106,7 +106,8 @@ def _rule(dossier: Dossier, challenge: Challenge, spoken: str) -> Ruling:
     person = dossier.personage
     if dossier.kind.word == "not_a_personage":
         what = dossier.kind.reason or "item"
-        sentence = f"Undecided. {person.label} is no personage: the reference calls it {what}."
+        article = "an" if what[0] in "aeiou" else "a"
+        sentence = f"Undecided. {person.label} is no personage but {article} {what}."
         return Ruling("undecided", "not_a_personage", sentence, person)
     if not is_well_known(person, challenge.rules.well_known):
         counted = "an unknown number of" if person.editions is None else str(person.editions)

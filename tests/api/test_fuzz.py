@@ -16,7 +16,7 @@ from tests.api.world import make_container
 schema = schemathesis.openapi.from_asgi(
     "/openapi.json",
     create_app(make_container()),
-    config=SchemathesisConfig.from_path(Path(__file__).with_name("schemathesis.toml")),
+    config=SchemathesisConfig.from_path(Path(__file__).resolve().parents[2] / "schemathesis.toml"),
 )
 
 

@@ -3,7 +3,8 @@
 Format: https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html. Years there count
 historically (-0044 is 44 BC). Beside the standard keys, the extension keys of the shipped sources
 are read where present: `sitelinkCount`, `fame`, `birthCountry`, `lifeEvidence`,
-`firstAppearance`, `otherDescriptions`, `section`.
+`firstAppearance`, `otherDescriptions`, `section`; `provenance` marks a record pieced together
+from several sources, which is never complete.
 """
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ def _personage(qid: Qid, entity: Json, claims: Json, reading: Reading) -> Person
         first_work=_first_work(entity),
         source=reading.source,
         retrieved=reading.retrieved,
-        complete=reading.complete,
+        complete=reading.complete and "provenance" not in entity,
     )
 
 
