@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from kb.adapters.dump import DumpFile
@@ -17,6 +18,7 @@ from kb.adapters.snapshot import Manifest, write_snapshot
 from kb.adapters.wikidata.entity_json import Reading, parse_entity
 from kb.domain.errors import InvalidInput
 from kb.domain.personage import Item, Personage, Qid
+from kb.vocabulary.files import read_yaml
 from kb.vocabulary.kinds import load_kinds
 from kb.vocabulary.loader import load_vocabulary
 from kb.vocabulary.mining_rules import load_mining_rules
@@ -71,10 +73,26 @@ def read(data: Path) -> tuple[dict[Qid, Personage], dict[Qid, Item]]:
             if isinstance(entity, Item):
                 items[entity.qid] = entity
             elif name == PERSONAGES:
-                personages[entity.qid] = entity
+                personages[entity.qid] = corrected(entity)
             else:
                 items[entity.qid] = Item(entity.qid, entity.label)
     return personages, items
+
+
+def corrected(personage: Personage) -> Personage:
+    """The personage without the statements that corrections.yaml names."""
+    wrong = {
+        (c["property"], c["value"])
+        for c in read_yaml("corrections")["statements"]
+        if c["qid"] == personage.qid
+    }
+    if not wrong:
+        return personage
+    kept = {
+        pid: tuple(s for s in statements if (pid, s.item) not in wrong)
+        for pid, statements in personage.statements.items()
+    }
+    return replace(personage, statements=kept)
 
 
 def used(personages: dict[Qid, Personage], items: dict[Qid, Item]) -> list[Item]:

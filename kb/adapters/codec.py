@@ -64,7 +64,6 @@ class ItemHead(msgspec.Struct, omit_defaults=True):
 class _ItemDocument(ItemHead, omit_defaults=True):
     within: list[list[Any]] = field(name="w", default_factory=list)
     subclass_of: tuple[Qid, ...] = field(name="c", default=())
-    instance_of: tuple[Qid, ...] = field(name="i", default=())
     begin: int | None = field(name="b", default=None)
     end: int | None = field(name="e", default=None)
 
@@ -148,7 +147,6 @@ def encode_item(item: Item) -> bytes:
         label=item.label,
         within=[_within_code(parent) for parent in item.within],
         subclass_of=item.subclass_of,
-        instance_of=item.instance_of,
         begin=item.begin,
         end=item.end,
     )
@@ -167,7 +165,6 @@ def decode_item(data: bytes) -> Item:
         document.label,
         within,
         document.subclass_of,
-        document.instance_of,
         document.begin,
         document.end,
     )

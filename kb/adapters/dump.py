@@ -9,6 +9,7 @@ from __future__ import annotations
 import bz2
 import gzip
 import io
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, cast
@@ -41,7 +42,7 @@ class DumpFile:
         try:
             with self.path.open("rb") as raw:
                 yield from self._read(raw, after)
-        except (OSError, EOFError) as error:  # gzip and bz2 raise these for a damaged file
+        except (OSError, EOFError, zlib.error) as error:  # how gzip and bz2 tell of damage
             raise Unavailable(f"{str(self.path)!r} cannot be read further: {error}") from error
 
     def _read(self, raw: IO[bytes], after: int) -> Iterator[DumpLine]:
@@ -57,7 +58,7 @@ class DumpFile:
             done = raw.tell() / self.size if self.size else 1.0
             try:
                 entity = _decode(text)
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 yield DumpLine(number, None, done, f"no JSON: {error}")
                 continue
             if isinstance(entity, dict):

@@ -11,6 +11,9 @@ from kb.domain.vocabulary import Vocabulary
 OCCUPATION_PIDS = ("P106", "P101", "P39", "P641", "P1303", "P410", "P241", "P97", "P411")
 """Properties that say what somebody is known for, best first (RULINGS.md, ACTIVITY)."""
 
+BORDERLINE_ONLY = frozenset({"P1303"})
+"""Whose values are no occupation: Einstein's violin."""
+
 LISTING_PIDS = frozenset({"P106", "P101", "P39"})
 """Properties whose presence makes a list of occupations: absence from it means something."""
 
@@ -84,7 +87,7 @@ def _from_statement(
 ) -> None:
     for activity in vocabulary.property_activities.get(pid, ()):
         links.setdefault(activity, []).append(ActivityLink(statement, None, ()))
-    if statement.item is None:
+    if statement.item is None or pid in BORDERLINE_ONLY:
         return
     for activity, path in vocabulary.occupations.get(statement.item, {}).items():
         links.setdefault(activity, []).append(ActivityLink(statement, None, path))

@@ -70,7 +70,7 @@ class Date:
         return "-".join(parts[: self.precision - Precision.YEAR + 1])
 
 
-_TIME = re.compile(r"([+-]?)(\d{1,16})-(\d\d)-(\d\d)(?:T[0-9:.]+Z?)?")
+_TIME = re.compile(r"([+-]?)(\d{1,16})-(\d\d)-(\d\d)(?:T[0-9:.]+Z?)?", re.ASCII)
 
 
 def parse_json_time(text: str, precision: int, calendar: Calendar = "gregorian") -> Date:
@@ -80,6 +80,8 @@ def parse_json_time(text: str, precision: int, calendar: Calendar = "gregorian")
     6..11, and years beyond 9999.
     """
     sign, digits, month, day = _split(text)
+    if int(digits) == 0:
+        raise InvalidDate(f"the date {text!r} has the year 0, which entity JSON does not have")
     year = -int(digits) + 1 if sign == "-" else int(digits)
     return date_of(year, month, day, precision, calendar)
 
@@ -176,7 +178,7 @@ def format_date(date: Date) -> str:
     """A date as people say it: `1875`, `44 BC`, `18th century`, `1870s`."""
     if date.precision >= Precision.YEAR:
         return format_year(date.first_year)
-    if date.precision is Precision.DECADE and date.first_year > 0:
+    if date.precision is Precision.DECADE and date.first_year >= 10:
         return f"{date.first_year}s"
     if date.precision is Precision.CENTURY and date.last_year - date.first_year == 99:
         if date.first_year > 0:

@@ -18,9 +18,6 @@ from kb.domain.place_facts import PlaceFacts, places_of
 from kb.domain.ruling import Evidence, Finding
 from kb.domain.vocabulary import Vocabulary
 
-RULERS = frozenset({"royalty", "religion"})
-"""Activities whose people are called by a given name and a numeral."""
-
 WIKIDATA_ITEM = "https://www.wikidata.org/wiki/"
 
 PROPERTY_LABELS = {
@@ -97,7 +94,8 @@ class Dossier:
             family_first=bool(regions & names.family_first_regions),
             always_family_first=names.japan in regions and birth < names.japan_before,
             two_surnames=bool(regions & names.two_surnames),
-            ruler=bool(self.activities.links.keys() & RULERS),
+            ruler="royalty" in self.activities.links
+            or any(m.text in names.ruler_nouns for m in self.personage.mentions),
         )
 
     def evidence(

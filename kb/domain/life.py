@@ -6,11 +6,14 @@ birth to the latest death (design/RULINGS.md, TIME).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from kb.domain.dates import Date, Precision
 from kb.domain.personage import Personage, Statement
+
+Span = tuple[int, int]
+"""First and last year, astronomical, both included."""
 
 LONGEST_LIFE = 123
 """Years; Jeanne Calment died at 122 and nobody is verified to have lived longer."""
@@ -30,7 +33,7 @@ DEATH_FACTS = ("P570", "P20", "P509", "P119", "P1196")
 class Life:
     """Bounds in astronomical years; None where nothing is known.
 
-    `events` are bounds of single moments somebody was certainly alive in.
+    `events` are spans in each of which somebody was alive at some moment.
     """
 
     births: tuple[Statement, ...]
@@ -38,12 +41,14 @@ class Life:
     active: tuple[Statement, ...]
     state: LifeState
     state_property: str | None
-    certain: tuple[int, int] | None
-    possible: tuple[int, int] | None
-    events: tuple[tuple[int, int], ...]
+    birth: Span | None
+    death: Span | None
+    certain: Span | None
+    possible: Span | None
+    events: tuple[Span, ...]
 
 
-def bounds(statement: Statement) -> tuple[int, int] | None:
+def bounds(statement: Statement) -> Span | None:
     """First and last year of a dated statement, narrowed by P1319/P1326, widened by circa."""
     if statement.date is None:
         return None
@@ -62,94 +67,96 @@ def life_of(personage: Personage, today: int) -> Life:
     """The life of a personage as known; `today` is the current year."""
     births = tuple(s for s in personage.best("P569") if s.date)
     deaths = tuple(s for s in personage.best("P570") if s.date)
-    active, active_years = _active(personage)
+    active, seen = _active(personage)
+    if personage.living_as_of:
+        year = int(personage.living_as_of[:4])
+        seen.append((year, year))
     birth = _hull([bounds(s) for s in births])
     death = _hull([bounds(s) for s in deaths])
-    state, state_property = _state(personage, birth, today)
-    possible = _possible(birth, death, active_years, state, today)
-    events = tuple(b for b in (birth, death) if b)
+    state, state_property = _state(personage, birth, seen, today)
+    possible = _possible(birth, death, seen, state, today)
+    events = [e for e in (birth, death) if e]
     if possible:
-        active_years = [y for y in active_years if possible[0] <= y <= possible[1]]
-    certain = _certain(birth, death, active_years, state, today)
-    return Life(births, deaths, active, state, state_property, certain, possible, events)
+        events += [s for s in seen if possible[0] <= s[0] and s[1] <= possible[1]]
+    certain = _certain([*events, (today, today)] if state == "living" else events)
+    return Life(
+        births,
+        deaths,
+        active,
+        state,
+        state_property,
+        birth,
+        death,
+        certain,
+        possible,
+        tuple(events),
+    )
 
 
-def _hull(spans: list[tuple[int, int] | None]) -> tuple[int, int] | None:
+def _hull(spans: Sequence[Span | None]) -> Span | None:
     known = [s for s in spans if s]
     if not known:
         return None
     return min(s[0] for s in known), max(s[1] for s in known)
 
 
-def _active(personage: Personage) -> tuple[tuple[Statement, ...], list[int]]:
-    """Statements that show somebody at work, and the exact years they give."""
+def _active(personage: Personage) -> tuple[tuple[Statement, ...], list[Span]]:
+    """Statements that show somebody at work, and the spans in which each shows it."""
     used: list[Statement] = []
-    years: list[int] = []
+    seen: list[Span] = []
     for statement in (s for pid in ("P1317", "P2031", "P2032") for s in personage.best(pid)):
-        if statement.date is not None:
+        span = bounds(statement)
+        if span is not None:
             used.append(statement)
-            years += _exact_year(statement.date)
+            seen.append(span)
     for statement in personage.all_of("P39"):
         dates = [statement.qualifier_date("P580"), statement.qualifier_date("P582")]
-        found = [y for d in dates if d is not None for y in _exact_year(d)]
+        found = [(d.first_year, d.last_year) for d in dates if d is not None]
         if found:
             used.append(statement)
-            years += found
-    return tuple(used), years
-
-
-def _exact_year(date: Date) -> list[int]:
-    return [date.first_year] if date.precision >= Precision.YEAR else []
+            seen += found
+    return tuple(used), seen
 
 
 def _state(
-    personage: Personage, birth: tuple[int, int] | None, today: int
+    personage: Personage, birth: Span | None, seen: list[Span], today: int
 ) -> tuple[LifeState, str | None]:
     for pid in DEATH_FACTS:
         if personage.has_any(pid):
             return "dead", pid
     if personage.living_as_of:
         return "living", None
-    if birth and birth[1] + LONGEST_LIFE < today:
-        return "dead", "P569"
+    latest = birth or _hull(seen)
+    if latest and latest[1] + LONGEST_LIFE < today:
+        return "dead", "P569" if birth else None
     if personage.complete and birth:
         return "living", "P569"
     return "unknown", None
 
 
 def _possible(
-    birth: tuple[int, int] | None,
-    death: tuple[int, int] | None,
-    active: list[int],
-    state: LifeState,
-    today: int,
-) -> tuple[int, int] | None:
-    if birth is None and death is None:
-        if not active:
-            return None
-        return min(active) - LONGEST_LIFE, min(max(active) + LONGEST_LIFE, today)
+    birth: Span | None, death: Span | None, seen: list[Span], state: LifeState, today: int
+) -> Span | None:
     if birth and death:
         return birth[0], max(death[1], birth[0])
     if birth:
         last = today if state == "living" else min(birth[1] + LONGEST_LIFE, today)
         return birth[0], max(last, birth[0])
-    assert death is not None
-    return death[0] - LONGEST_LIFE, death[1]
-
-
-def _certain(
-    birth: tuple[int, int] | None,
-    death: tuple[int, int] | None,
-    active: list[int],
-    state: LifeState,
-    today: int,
-) -> tuple[int, int] | None:
-    begins = ([birth[1]] if birth else []) + active
-    ends = ([death[0]] if death else []) + active
-    if state == "living" and birth:
-        ends.append(today)
-    begin = min(begins) if begins else (death[0] if death else None)
-    end = max(ends) if ends else (birth[1] if birth else None)
-    if begin is None or end is None or begin > end:
+    if death:
+        return death[0] - LONGEST_LIFE, death[1]
+    sighted = _hull(seen)
+    if sighted is None:
         return None
-    return begin, end
+    return sighted[0] - LONGEST_LIFE, max(min(sighted[1] + LONGEST_LIFE, today), sighted[0])
+
+
+def _certain(events: Sequence[Span]) -> Span | None:
+    """Alive from one event to another: from the soonest latest bound to the latest earliest one.
+
+    An event of uncertain year alone makes nothing certain: born in the 18th century, somebody may
+    have died in it.
+    """
+    if not events:
+        return None
+    begin, end = min(e[1] for e in events), max(e[0] for e in events)
+    return (begin, end) if begin <= end else None

@@ -32,7 +32,8 @@ class MiningRules:
 
     demonyms: re.Pattern[str]
     prefixes: re.Pattern[str]
-    places: re.Pattern[str]
+    stays: re.Pattern[str]
+    offices: re.Pattern[str]
     nouns: re.Pattern[str]
     kinds: tuple[str, ...]
     stops: re.Pattern[str]
@@ -45,14 +46,14 @@ _NOT_A_WORD = re.compile(r"[^\w-]+")
 _CENTURY = re.compile(
     r"(?<![\w-])(\d{1,2}(?:st|nd|rd|th))[- ]centur(?:y|ies)(?:[- ](B\.?C\.?(?:E\.?)?))?"
 )
-_IN = r"(?:in the service of|in)"
-_OFFICE = (
-    r"(?:king|queen|prince|princess|consort|emperor|empress|pharaoh|ruler|president|tsar|czar|shah|"
-    r"prime minister|sultan|governor|khan|viceroy|wali|leader|dictator|conqueror|chancellor|regent|"
-    r"monarch|premier|liberator|kingdom|republic|empire|bishop|archbishop|patron saint|apostle)s?"
+_STAY = (
+    r"(?:born in|active in|lived in|living in|worked in|working in|settled in|missionary in|"
+    r"physician in|emigrated to|moved to|exiled? in|exile to|in the service of)"
 )
-_NOT_IN = re.compile(
-    r"(?:interest|interested|war|believer|belief|speciali[sz]ed|campaigns?) $", re.IGNORECASE
+_OFFICE = (
+    r"(?:(?i:king|queen|prince|princess|consort|emperor|empress|pharaoh|ruler|president|tsar|czar|shah|"
+    r"prime minister|sultan|governor|khan|viceroy|wali|leader|dictator|conqueror|chancellor|regent|"
+    r"monarch|premier|liberator|kingdom|republic|empire|bishop|archbishop|patron saint|apostle))s?"
 )
 
 
@@ -64,14 +65,23 @@ def words_pattern(words: Iterable[str]) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)(" + "|".join(map(re.escape, ordered)) + r")(?!\w)")
 
 
-def place_pattern(words: Iterable[str]) -> re.Pattern[str]:
-    """Finds "in <place>" and "king of <place>"."""
+def stay_pattern(words: Iterable[str]) -> re.Pattern[str]:
+    """Finds "born in <place>", "in the service of <place>"."""
+    return _place_pattern(_STAY, words)
+
+
+def office_pattern(words: Iterable[str]) -> re.Pattern[str]:
+    """Finds "king of <place>", "sultan of <place> and <place>"."""
+    return _place_pattern(f"{_OFFICE} of", words)
+
+
+def _place_pattern(before: str, words: Iterable[str]) -> re.Pattern[str]:
     ordered = sorted({w for w in words if w}, key=lambda w: (-len(w), w))
     if not ordered:
         return re.compile(r"(?!)")
     names = "|".join(map(re.escape, ordered))
-    also = rf"(?: and (?:the )?({names}))?"  # sultan of Syria and Egypt
-    return re.compile(rf"\b(?:{_IN}|{_OFFICE} of) (?:the )?(?:[Aa]ncient )?({names}){also}(?!\w)")
+    also = rf"(?: and (?:the )?({names}))?"
+    return re.compile(rf"\b{before} (?:the )?(?:[Aa]ncient )?({names}){also}(?!\w)")
 
 
 def mine(descriptions: Iterable[str], rules: MiningRules) -> tuple[Mention, ...]:
@@ -94,14 +104,19 @@ def _mine_one(text: str, rules: MiningRules) -> Iterator[Mention]:
             yield Mention("demonym", match[1])
     for word in rules.nouns.findall(head.lower()):
         yield Mention("noun", rules.singular.get(word, word))
-    yield from _places_and_centuries(text, rules)
+    yield from _places(text, head, rules)
+    yield from _centuries(text)
 
 
-def _places_and_centuries(text: str, rules: MiningRules) -> Iterator[Mention]:
-    """What may stand anywhere in a description: "in Gabon", "of the 12th century"."""
-    for match in rules.places.finditer(text):
-        if not _NOT_IN.search(text[: match.start()]):
-            yield from (Mention("place", place) for place in match.groups() if place)
+def _places(text: str, head: str, rules: MiningRules) -> Iterator[Mention]:
+    """A stay may stand anywhere in a description, an office only where it is the personage's own:
+    Disraeli made Victoria empress of India."""
+    for match in (*rules.stays.finditer(text), *rules.offices.finditer(head)):
+        yield from (Mention("place", place) for place in match.groups() if place)
+
+
+def _centuries(text: str) -> Iterator[Mention]:
+    """The one century a description names ("of the 12th century"); several say nothing."""
     centuries = {(m[1], bool(m[2])) for m in _CENTURY.finditer(text)}
     for number, is_bc in sorted(centuries) if len(centuries) == 1 else ():
         yield Mention("century", f"{number} BC" if is_bc else number)

@@ -12,6 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 _SPECIAL = str.maketrans("ØøŁłĐđÞþÆæŒœßıİðĦħ", "OoLlDdTtAaOosiIdHh")
+PEERS = frozenset({"lord", "lady", "baron", "baroness"})
+WITH_PARTICLE = "with the particle"
+CONJUNCTIONS = frozenset({"y", "e", "i"})
+"""Between two surnames: Ortega y Gasset, Costa e Silva, Puig i Cadafalch."""
+
 _ROMAN = re.compile(r"[IVX]+(?:st|nd|rd|th)?")
 _QUOTED = re.compile(r"[\"“”«][^\"“”«»]*[\"”»]")
 _ORDINAL = re.compile(r"\d+(st|nd|rd|th)", re.IGNORECASE)
@@ -32,6 +37,7 @@ class NameRules:
     japan: str = "japan"
     japan_before: int = 1868
     two_surnames: frozenset[str] = frozenset()
+    ruler_nouns: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,8 @@ def _name_words(name: str, rules: NameRules) -> list[str]:
     words = _drop_titles(head.split(), rules)
     if comma and len(words) == 1 and _is_inverted(tail.split(), rules):
         words = _drop_titles([*tail.split(), *words], rules)  # "Gogh, Vincent van"
+    elif comma and len(words) == 1 and plain(tail.split()[0] if tail.split() else "") in PEERS:
+        words += _drop_titles(tail.split(), rules)  # "Alfred, Lord Tennyson"
     for position, word in enumerate(words):
         if position > 0 and plain(word) == "the":  # an epithet is no name
             words = words[:position]
@@ -123,7 +131,7 @@ def _drop_titles(words: list[str], rules: NameRules) -> list[str]:
 
 def _with_origin(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
     """Joan of Arc: the given name counts; a table may argue for the place."""
-    cut = words.index("of")
+    cut = words.index("of", 1)
     readings = _plain_name(words[:cut], rules, habits)
     place = [w for w in words[cut + 1 :] if plain(w) != "the"]
     if cut == 1 and place and not _ROMAN.fullmatch(place[0]):
@@ -136,31 +144,49 @@ def _with_origin(words: list[str], rules: NameRules, habits: Habits) -> list[Rea
 def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
     numeral = next((i for i, w in enumerate(words) if i > 0 and _is_numeral(words, i)), None)
     if numeral is not None:
-        if numeral == 1 or habits.ruler:
+        if habits.ruler or (numeral == 1 and len(words[1]) > 1):
             return _regnal(words[0])
+        if numeral == 1:  # Malcolm X, or a king the reference does not know for one
+            given = _regnal(words[0])
+            argued = [Reading(r.letter, r.word, r.why, accepted=False) for r in given]
+            return _word_readings(words[1], "the last name", rules) + argued
         words = words[:numeral]  # Barack Obama II: a suffix
     if len(words) == 1:
         return _word_readings(words[0], "the only name", rules)
+    if _family_first(words, rules, habits):
+        return _east_asian(words, rules, habits)
+    joint = next((i for i in range(1, len(words) - 1) if plain(words[i]) in CONJUNCTIONS), None)
+    if joint is not None:  # Ramón y Cajal
+        before = _word_readings(words[joint - 1], "the first of two surnames", rules)
+        return before + _word_readings(words[joint + 1], "the second of two surnames", rules)
     particle = _first_particle(words, rules)
     if particle is not None:
         return _after_particle(words, particle, rules, habits)
-    if _family_first(words, rules, habits):
-        readings = _word_readings(words[0], "family name first", rules)
-        if habits.always_family_first:  # Katsushika Hokusai is called Hokusai
-            last = _word_readings(words[-1], "may be what he was called by", rules)
-            readings += [Reading(r.letter, r.word, r.why, accepted=False) for r in last]
-        if not habits.always_family_first and plain(words[-1]) in rules.family_first:
-            readings += _word_readings(words[-1], "the last name", rules)
-        return readings
+    return _last_word(words, rules, habits)
+
+
+def _last_word(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
     readings = _word_readings(words[-1], "the last name", rules)
     if habits.two_surnames and len(words) >= 3 and len(words[-2].rstrip(".")) > 1:
-        readings += _word_readings(words[-2], "the first of two surnames", rules)
+        # García Márquez, but Jorge Luis Borges: only a list of given names could tell
+        readings += _argued(words[-2], "may be the first of two surnames")
     if habits.family_first and plain(words[-1]) not in rules.family_first:
-        readings += [
-            Reading(r.letter, r.word, "may be the family name", accepted=False)
-            for r in _word_readings(words[0], "", rules)
-        ]
+        readings += _argued(words[0], "may be the family name")
     return readings
+
+
+def _east_asian(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
+    readings = _word_readings(words[0], "family name first", rules)
+    if habits.always_family_first:  # Katsushika Hokusai is called Hokusai
+        return readings + _argued(words[-1], "may be what he was called by")
+    if plain(words[-1]) in rules.family_first:
+        readings += _word_readings(words[-1], "the last name", rules)
+    return readings
+
+
+def _argued(word: str, why: str) -> list[Reading]:
+    letter = initial(word)
+    return [Reading(letter, word, why, accepted=False)] if letter else []
 
 
 def _is_numeral(words: list[str], position: int) -> bool:
@@ -180,12 +206,13 @@ def _first_particle(words: list[str], rules: NameRules) -> int | None:
         return 0
     for position in range(1, len(words) - 1):
         if plain(words[position]) in rules.particles:
-            return position
+            inside = position < len(words) - 2  # William Le Baron Jenney: a middle name
+            return None if inside and words[position][:1].isupper() else position
     return None
 
 
 def _looks_given(words: list[str]) -> bool:
-    """Whether a first word that could be a particle is rather a given name (Van Morrison)."""
+    """Whether a first word that could be a particle is rather a given name: La Toya Jackson."""
     return plain(words[0]) in {"van", "la", "di", "le"} and len(words) > 2
 
 
@@ -193,12 +220,13 @@ def _after_particle(
     words: list[str], position: int, rules: NameRules, habits: Habits
 ) -> list[Reading]:
     rest = words[position:]
+    with_particle: list[Reading] = []
     while len(rest) > 1 and plain(rest[0]) in rules.particles | rules.leading:
+        letter = initial(rest[0])
+        if letter:
+            with_particle.append(Reading(letter, rest[0], WITH_PARTICLE))
         rest = rest[1:]
-    readings = _word_readings(rest[0], "after the particle", rules)
-    letter = initial(words[position])
-    if letter:
-        readings.append(Reading(letter, words[position], "with the particle"))
+    readings = _word_readings(rest[0], "after the particle", rules) + with_particle
     if len(rest) > 1:
         readings += _word_readings(rest[-1], "the last name", rules)
     if position > 1 and habits.two_surnames:  # Juan Ponce de León
@@ -217,7 +245,7 @@ def _word_readings(word: str, why: str, rules: NameRules) -> list[Reading]:
     for prefix in rules.joined:
         if folded.startswith(prefix) and len(folded) > len(prefix):
             rest = word[len(prefix) :]
-            return _letters([(rest, "after the particle"), (word, "with the particle")])
+            return _letters([(rest, "after the particle"), (word, WITH_PARTICLE)])
     return _letters([(word, why)])
 
 

@@ -22,7 +22,7 @@ Rank = Literal["preferred", "normal", "deprecated"]
 Snak = Literal["value", "somevalue", "novalue"]
 MentionKind = Literal["demonym", "place", "noun", "kind", "century", "section"]
 
-_QID = re.compile(r"Q[1-9]\d{0,11}")
+_QID = re.compile(r"Q[1-9][0-9]{0,11}")
 
 
 def parse_qid(text: str) -> Qid:
@@ -118,14 +118,13 @@ class Item:
     """An item used as a value: a place, an occupation, a class, a name.
 
     `within` holds P131/P17-like parents with the span of years the relation held, nearest first;
-    `subclass_of` holds P279, `instance_of` P31. `begin`/`end` are years (astronomical).
+    `subclass_of` holds P279. `begin`/`end` are years (astronomical).
     """
 
     qid: Qid
     label: str | None = None
     within: tuple[Within, ...] = ()
     subclass_of: tuple[Qid, ...] = ()
-    instance_of: tuple[Qid, ...] = ()
     begin: int | None = None
     end: int | None = None
 

@@ -102,13 +102,20 @@ def _reached(
     (Ancient Rome for Johann Sebastian Bach). An empty list is a place that leads nowhere known.
     """
     assert statement.item is not None
-    first, last = life.possible or (None, None)
+    first, last = _time_of(pid, life)
     reaches = vocabulary.reaches(statement.item)
     holding = [r for r in reaches if r.holds_in(first, last)]
     if reaches and not holding:
         return None
     verb = PLACE_VERBS[pid]
     return [PlaceLink(pid, statement.item, verb, r, statement) for r in holding]
+
+
+def _time_of(pid: str, life: Life) -> tuple[int | None, int | None]:
+    """The years a statement speaks of: of the birth, of the death, or of the whole life. Alvar
+    Aalto died in Helsinki long after it was Russian."""
+    spans = {"P19": life.birth, "P20": life.death, "P119": life.death}
+    return spans.get(pid) or life.possible or (None, None)
 
 
 def _from_description(

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from kb.domain.kinds import Kinds
 from kb.domain.names import NameRules
-from kb.domain.personage import Item, Qid
+from kb.domain.personage import Item, Qid, Within
 
+OLD_WORLD = frozenset({"europe", "asia", "africa"})
 CONTINENTS = frozenset(
     {
         *("africa", "antarctica", "asia", "australia-oceania", "europe"),
@@ -92,6 +93,23 @@ class Reach:
         return not (last is not None and self.begin is not None and self.begin > last)
 
 
+@dataclass(frozen=True, slots=True)
+class Travellers:
+    """Where absence of a place says nothing (travellers.yaml).
+
+    `everywhere` and `old_world` hold item ids and nouns of descriptions; years are astronomical.
+    """
+
+    everywhere: frozenset[str] = frozenset()
+    old_world: frozenset[str] = frozenset()
+    except_activities: frozenset[str] = frozenset()
+    ruling: str = "royalty"
+    old_world_until: int = 0
+    continent_until: int = 0
+    receiving: frozenset[str] = frozenset()
+    receiving_since: int = 0
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """Regions, activities and kinds with the items they rest on."""
@@ -107,6 +125,8 @@ class Vocabulary:
     """Regions that some item is: neither continents nor named regions."""
     continents: Mapping[Qid, frozenset[str]] = field(default_factory=dict)
     """Places whose states lie on several continents -> their own (Warsaw)."""
+    parted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Region -> larger ones its places once lay in and do not count for (Dublin, Great Britain)."""
     class_regions: Mapping[Qid, tuple[str, ...]] = field(default_factory=dict)
     demonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Demonym or place word as written -> region ids."""
@@ -125,6 +145,7 @@ class Vocabulary:
     borderline: Mapping[Qid, tuple[str, ...]] = field(default_factory=dict)
     """Item a table could argue about -> activity ids that it neither makes nor rules out."""
     borderline_properties: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    travellers: Travellers = field(default_factory=Travellers)
     names: NameRules = field(default_factory=NameRules)
     _reaches: dict[Qid, tuple[Reach, ...]] = field(default_factory=dict, repr=False)
 
@@ -141,7 +162,9 @@ class Vocabulary:
         """Every region an item lies in, then and now, nearest first (memoised)."""
         known = self._reaches.get(qid)
         if known is None:
-            known = tuple(r for r in self._walk(qid) if self._on_its_continent(r))
+            walked = [r for r in self._walk(qid) if self._on_its_continent(r)]
+            parted = {p for r in walked for p in self.parted.get(r.region, ())}
+            known = tuple(r for r in walked if r.region not in parted or r.path == (qid,))
             self._reaches[qid] = known
         return known
 
@@ -153,7 +176,7 @@ class Vocabulary:
 
     def _walk(self, start: Qid) -> list[Reach]:
         found: dict[tuple[str, int | None, int | None], Reach] = {}
-        seen = {start}
+        seen: set[Within | Qid] = {start}
         front: list[tuple[tuple[Qid, ...], int | None, int | None]] = [((start,), None, None)]
         for _ in range(MAX_DEPTH):
             following: list[tuple[tuple[Qid, ...], int | None, int | None]] = []
@@ -165,8 +188,8 @@ class Vocabulary:
                 if reached or here not in self.items:
                     continue  # what lies above a state says nothing more of the place
                 for parent in self.items[here].within:
-                    if parent.item not in seen:
-                        seen.add(parent.item)
+                    if parent not in seen and parent.item != start:
+                        seen.add(parent)
                         later, sooner = _narrow(begin, end, parent.begin, parent.end)
                         following.append(((*path, parent.item), later, sooner))
             front = following

@@ -20,6 +20,10 @@ from kb.usecases.search import Search
 
 DEFAULT_RULES = HouseRules()
 
+SHIELDED = 15.0
+"""Points of fame: the singer Victoria (61) is a reading beside the queen (77), a bare record of a
+goddess of that name (20) is none."""
+
 FARTHEST = 15.0
 """Points of score below the best at which a candidate is no alternative any more: "Albert Speer"
 (79) for "albert schweizer" (97) only confuses, "Albert Schweitzer the elder" would not."""
@@ -89,17 +93,26 @@ class Referee:
                 _unknown(name, candidates), None, _alternatives(candidates, dossiers, None)
             )
         ruled = [(d, _rule(d, challenge, name)) for d in meant]
-        dossier, ruling = max(ruled, key=_kindness)
+        top = max(d.personage.fame for d, _ in ruled)
+        dossier, ruling = max(ruled, key=lambda pair: _kindness(pair, top))
         others = _alternatives(candidates, dossiers, dossier)
         return Adjudication(ruling, dossier, others)
 
 
-def _kindness(pair: tuple[Dossier, Ruling]) -> tuple[bool, int, int, float]:
-    """Well-known ones first, then the reading kindest to the player, then the more famous."""
+def _kindness(pair: tuple[Dossier, Ruling], top: float) -> tuple[bool, int, int, float]:
+    """Well-known ones first, then the reading kindest to the player, then the more famous.
+
+    An undecided reading of somebody far less famous than the `top` is no kindness: nobody meant
+    him, and he would shield the one who was meant.
+    """
     dossier, ruling = pair
+    fame = dossier.personage.fame
     known = ruling.reason not in ("not_well_known", "not_a_personage")
+    kindness = _KINDNESS[ruling.ruling]
+    if ruling.ruling == "undecided" and fame < top - SHIELDED:
+        kindness = -1
     fitting = sum(f.finding == "fits" for f in ruling.findings)
-    return known, _KINDNESS[ruling.ruling], fitting, dossier.personage.fame
+    return known, kindness, fitting, fame
 
 
 def _rule(dossier: Dossier, challenge: Challenge, spoken: str) -> Ruling:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from kb.domain.errors import InvalidInput
 from kb.domain.names import NameRules, plain
 from kb.domain.personage import Item, Qid
-from kb.domain.vocabulary import Vocabulary
+from kb.domain.vocabulary import Travellers, Vocabulary
 from kb.matching.fold import fold
 from kb.vocabulary.activities import (
     below_each,
@@ -21,7 +21,7 @@ from kb.vocabulary.activities import (
     load_early,
     load_occupations,
 )
-from kb.vocabulary.files import read_yaml
+from kb.vocabulary.files import qids, read_yaml
 from kb.vocabulary.kinds import load_kinds
 from kb.vocabulary.regions import (
     load_continents,
@@ -53,6 +53,9 @@ def load_vocabulary(items: Iterable[Item]) -> Vocabulary:
         countries=frozenset(s.region for found in states.values() for s in found),
         overseas=load_overseas(regions_file),
         continents=load_continents(),
+        parted={
+            r["id"]: tuple(r["parted_from"]) for r in regions_file["regions"] if "parted_from" in r
+        },
         class_regions={
             Qid(c["qid"]): tuple(c["regions"]) for c in regions_file.get("class_regions", ())
         },
@@ -65,6 +68,7 @@ def load_vocabulary(items: Iterable[Item]) -> Vocabulary:
         early=load_early(activities_file),
         borderline=below_each(activities_file, "borderline", children, placed),
         borderline_properties=inverted(activities_file, "borderline_properties"),
+        travellers=load_travellers(),
         names=load_name_rules(),
     )
 
@@ -95,6 +99,26 @@ def _children(items: Iterable[Item]) -> dict[Qid, list[Qid]]:
     return found
 
 
+def load_travellers() -> Travellers:
+    """travellers.yaml."""
+    file = read_yaml("travellers")
+    rulers, receiving = file["rulers"], file["receiving"]
+
+    def told(key: str) -> frozenset[str]:
+        return frozenset([*qids(file[key]["occupations"]), *file[key]["nouns"]])
+
+    return Travellers(
+        everywhere=told("everywhere"),
+        old_world=told("old_world"),
+        except_activities=frozenset(file["except_activities"]),
+        ruling=rulers["activity"],
+        old_world_until=rulers["old_world_until"],
+        continent_until=rulers["continent_until"],
+        receiving=frozenset(receiving["regions"]),
+        receiving_since=receiving["since"],
+    )
+
+
 def load_name_rules() -> NameRules:
     """The word lists of names.yaml."""
     file = read_yaml("names")
@@ -113,4 +137,5 @@ def load_name_rules() -> NameRules:
         japan=file["japan"]["region"],
         japan_before=file["japan"]["family_first_before"],
         two_surnames=frozenset(file["two_surnames"]),
+        ruler_nouns=frozenset(file["ruler_nouns"]),
     )

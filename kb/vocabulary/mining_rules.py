@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from kb.domain.mining import MiningRules, Trap, place_pattern, words_pattern
+from kb.domain.mining import MiningRules, Trap, office_pattern, stay_pattern, words_pattern
 from kb.vocabulary.files import Yaml, read_yaml
 from kb.vocabulary.kinds import load_kinds
 
@@ -15,14 +15,17 @@ def load_mining_rules() -> MiningRules:
     """The miner's patterns, compiled once a process."""
     regions, activities, kinds = read_yaml("regions"), read_yaml("activities"), load_kinds()
     demonyms = [d for r in regions["regions"] for d in r.get("demonyms", ())]
-    places = [w for r in regions["regions"] for w in (r["label"], *r.get("terms", ()))]
+    places = [
+        w for r in regions["regions"] for w in (r["label"], *r.get("terms", ())) if w[:1].isupper()
+    ]
     nouns = [n.lower() for a in activities["activities"] for n in a.get("nouns", ())]
     plurals = {plural(n): n for n in nouns}
     everywhere = regions.get("demonym_traps_everywhere") or {}
     return MiningRules(
         demonyms=words_pattern(demonyms),
         prefixes=re.compile(r"(?<!\w)(" + "|".join(regions["prefixes"]) + r")(?=-)"),
-        places=place_pattern(w for w in places if w[:1].isupper()),
+        stays=stay_pattern(places),
+        offices=office_pattern(places),
         nouns=words_pattern([*nouns, *plurals]),
         kinds=tuple(sorted({*kinds.alone, *kinds.beside_human, *kinds.beside_fictional})),
         stops=_stops(activities),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
 from kb.domain.errors import InvalidInput
 from kb.domain.personage import Item, Pid, Qid, Within
@@ -63,11 +64,13 @@ def load_overseas(file: Yaml) -> dict[Qid, Overseas]:
 def load_placed(known: Mapping[Qid, Item]) -> dict[Qid, Item]:
     """Items for states and for the places of places.yaml, which replace what is known."""
     placed: dict[Qid, Item] = {}
-    for region in read_yaml("regions")["regions"]:
-        for s in region.get("states", ()):
-            qid = Qid(s["qid"])
-            if qid not in known or known[qid].label is None:
-                placed[qid] = Item(qid, s["label"])
+    file = read_yaml("regions")
+    named = [s for region in file["regions"] for s in region.get("states", ())]
+    for entry in (*named, *file.get("overseas", ()), *file.get("class_regions", ())):
+        qid = Qid(entry["qid"])
+        if qid not in known or known[qid].label is None:
+            old = known.get(qid) or Item(qid)
+            placed[qid] = replace(old, label=entry["label"])
     for place in read_yaml("places")["places"]:
         qid = Qid(place["qid"])
         within = [Within(Pid("P17"), Qid(q)) for q in place["in"]]

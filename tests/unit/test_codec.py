@@ -94,7 +94,6 @@ items = st.builds(
         st.builds(Within, pids, qids, st.none() | years, st.none() | years), max_size=3
     ).map(tuple),
     subclass_of=st.lists(qids, max_size=3).map(tuple),
-    instance_of=st.lists(qids, max_size=3).map(tuple),
     begin=st.none() | years,
     end=st.none() | years,
 )

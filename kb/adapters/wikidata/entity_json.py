@@ -73,7 +73,7 @@ MOST_ALIASES = 60
 MOST_STATEMENTS = 200
 """Bounds per property of one entity; Wikidata's own limits are about these."""
 
-_QID = re.compile(r"Q[1-9]\d{0,11}")
+_QID = re.compile(r"Q[1-9][0-9]{0,11}")
 _BRACKET = re.compile(r"\s*\([^)]*\)$")
 
 
@@ -109,7 +109,7 @@ def _mapping(value: object) -> Json:
 
 
 def _is_personage(claims: Json, entity: Json, kinds: Kinds) -> bool:
-    classes = [s.item for s in _statements(Pid("P31"), claims.get("P31", ()))]
+    classes = _items_of("P31", claims)
     words = {kinds.classes.get(c, "unknown") for c in classes if c}
     if words & {"human", "fictional", "disputed"}:
         return True
@@ -154,12 +154,15 @@ def _item(qid: Qid, entity: Json, claims: Json) -> Item:
         qid=qid,
         label=_text(entity.get("labels")),
         within=tuple(dict.fromkeys(within)),
-        subclass_of=tuple(
-            s.item for s in _statements(Pid("P279"), claims.get("P279", ())) if s.item
-        ),
+        subclass_of=tuple(_items_of("P279", claims)),
         begin=_year(claims, "P571"),
         end=_year(claims, "P576"),
     )
+
+
+def _items_of(pid: str, claims: Json) -> list[Qid]:
+    found = _statements(Pid(pid), claims.get(pid, ()))
+    return [s.item for s in found if s.item and s.rank != "deprecated"]
 
 
 def _within(claims: Json, pids: Sequence[str]) -> list[Within]:
@@ -180,8 +183,9 @@ def _within(claims: Json, pids: Sequence[str]) -> list[Within]:
 
 
 def _year(claims: Json, pid: str) -> int | None:
-    dates = [s.date for s in _statements(Pid(pid), claims.get(pid, ())) if s.date]
-    return dates[0].first_year if dates else None
+    found = _statements(Pid(pid), claims.get(pid, ()))
+    dates = (s.date for s in found if s.date and s.rank != "deprecated")
+    return next((d.first_year for d in dates), None)
 
 
 def _text(terms: object) -> str | None:
@@ -277,12 +281,12 @@ def _statement(pid: Pid, entry: Json) -> Statement | None:
     rank = _RANKS.get(str(entry.get("rank")))
     if snak is None or rank is None:
         return None
+    qualifiers = tuple(_qualifiers(_mapping(entry.get("qualifiers"))))
     if snak != "value":
-        return Statement(pid, rank=rank, snak=snak)
+        return Statement(pid, rank=rank, snak=snak, qualifiers=qualifiers)
     item, date, text = _value(main)
     if item is None and date is None and text is None:
         return None
-    qualifiers = tuple(_qualifiers(_mapping(entry.get("qualifiers"))))
     return Statement(pid, item, date, text, rank, snak, qualifiers)
 
 
@@ -317,6 +321,7 @@ def _date(data: Json) -> Date | None:
     precision = _int(data.get("precision"))
     calendar = CALENDARS.get(model, "gregorian")
     try:
-        return parse_json_time(str(data["time"]), precision or Precision.DAY, calendar)
+        exact = Precision.DAY if precision is None else precision
+        return parse_json_time(str(data["time"]), exact, calendar)
     except InvalidDate:
         return None

@@ -10,6 +10,10 @@ from kb.domain.ruling import Basis, Evidence, Finding
 
 SHOWN = 3
 
+LONG_LIST = 8
+"""Occupations from which on a single one may be a stray. At 5, every eighth true field of the
+truth tables went; at 12, half the strays stayed."""
+
 
 def judge_activity(dossier: Dossier, claim: KnownFor, rules: HouseRules) -> Finding:
     """Fits by an occupation, position or the like; fails where others are known and none is it."""
@@ -25,9 +29,25 @@ def judge_activity(dossier: Dossier, claim: KnownFor, rules: HouseRules) -> Find
             tuple(dossier.statement_evidence(s) for s in died),
         )
     links = dossier.activities.links.get(claim.activity, ())
+    if links and _is_stray(dossier, links):
+        because = f"{_word(dossier, links[0])}, one among many occupations"
+        evidence = (_evidence(dossier, links[0]),)
+        return Finding(claim, "cannot_tell", "imprecise", because, evidence)
     if links:
         return _fits(dossier, claim, links)
     return _absent(dossier, claim, rules)
+
+
+def _is_stray(dossier: Dossier, links: tuple[ActivityLink, ...]) -> bool:
+    """One entry of a long list that nothing else bears out: Augustine the physician, Roosevelt
+    the golfer. Such entries are as often a mistake or a pastime as a field."""
+    only = links[0].statement
+    return (
+        len(links) == 1
+        and only is not None
+        and only.property == "P106"
+        and len(dossier.activities.occupations) >= LONG_LIST
+    )
 
 
 def _fits(dossier: Dossier, claim: KnownFor, links: tuple[ActivityLink, ...]) -> Finding:

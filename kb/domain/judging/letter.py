@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
+
 from kb.domain.claims import LastNameBegins
 from kb.domain.dossier import Dossier
 from kb.domain.names import (
+    WITH_PARTICLE,
     NameRules,
     Reading,
     given_name,
@@ -14,6 +17,10 @@ from kb.domain.names import (
     plain,
 )
 from kb.domain.ruling import Evidence, Finding
+
+SPELLING = 0.5
+"""Likeness from which a word is another spelling of the label's last one (Renon, Lennon: .73;
+Rait, Wright: .6). Real other names stay below: Clay, Ali; Ciccone, Madonna (.29)."""
 
 SHOWN = 3
 LONGEST_INITIALS = 4
@@ -85,12 +92,28 @@ def _stated(dossier: Dossier) -> list[Reading]:
             found.append(Reading(letter, item.label, "family name"))
     for pid, why in (("P1477", "birth name"), ("P742", "pseudonym")):
         for statement in person.all_of(pid):
-            if statement.text:
+            if statement.text and not plain(statement.text).startswith("the "):
                 found += [
                     Reading(r.letter, r.word, why, r.accepted)
                     for r in last_name_readings(statement.text, vocabulary.names, dossier.habits)
                 ]
     return found
+
+
+def _is_spelling_of(word: str, label_words: tuple[str, ...]) -> bool:
+    """Whether a word only spells the label's last word otherwise: the same length but for one
+    letter, and half of the letters the same."""
+    if not label_words or word == label_words[0]:
+        return False
+    other = label_words[0]
+    if abs(len(word) - len(other)) > 2 or min(len(word), len(other)) < 4:
+        return False
+    return SequenceMatcher(None, word, other).ratio() >= SPELLING
+
+
+def _said(word: str, why: str) -> list[Reading]:
+    letter = initial(word)
+    return [Reading(letter, word, why)] if letter else []
 
 
 def _aliases(dossier: Dossier) -> list[Reading]:
@@ -100,16 +123,28 @@ def _aliases(dossier: Dossier) -> list[Reading]:
     all_words = [name_words(n, rules) for n in (person.label, *person.aliases)]
     inner = {w for words in all_words for w in words[:-1]}
     found: list[Reading] = []
+    surnames = all_words[0][-2:]
     for alias, words in zip(person.aliases, all_words[1:], strict=True):
+        if habits.two_surnames and words == surnames and len(all_words[0]) > 2:
+            found += _said(words[0], f"as in {alias!r}")  # simply García Márquez
         if habits.always_family_first and words == all_words[0][-1:]:
             found += last_name_readings(alias, rules, habits)  # simply Hokusai
         if not 2 <= len(words) <= LONGEST_ALIAS or words[-1] in inner or "of" in words:
             continue
-        if words[-1][:2] == given[:2]:  # Honest Abe, Uncle Abe
+        last, readings = words[-1], last_name_readings(alias, rules, habits)
+        if last[:2] == given[:2] or (len(words) > 2 and last == given):  # Honest Abe
             continue
-        same = words[0] == given
+        is_respelt = 2 < len(words) == len(all_words[0])  # Frank Lloid Rait
+        if is_respelt or _is_spelling_of(last, all_words[0][-1:]):  # John Renon
+            continue
+        same = words[0] == given and not habits.ruler
         found += [
-            Reading(r.letter, r.word, f"as in {alias!r}", accepted=same and r.accepted)
-            for r in last_name_readings(alias, rules, habits)
+            Reading(
+                r.letter,
+                r.word,
+                f"as in {alias!r}",
+                accepted=same and r.accepted and r.why != WITH_PARTICLE,
+            )
+            for r in readings
         ]
     return found

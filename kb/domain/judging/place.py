@@ -5,14 +5,13 @@ from __future__ import annotations
 from kb.domain.claims import PlaceIn
 from kb.domain.dossier import Dossier
 from kb.domain.house_rules import HouseRules
+from kb.domain.judging.place_doubts import doubt_of_links, is_explorer, unlisted
 from kb.domain.place_facts import BIRTH_OR_CITIZENSHIP, PlaceLink
 from kb.domain.ruling import Basis, Evidence, Finding
+from kb.domain.vocabulary import OLD_WORLD
 
 SHOWN = 3
 """Links shown as evidence; more say nothing new."""
-
-END_OF_MIDDLE_AGES = 1500
-"""Before it a ruler belongs to lands that no list of modern states knows (Saladin, Alexander)."""
 
 REACHED_BY_OLD_WORLD = {
     "north-america": 1492,
@@ -24,8 +23,6 @@ REACHED_BY_OLD_WORLD = {
 """First year somebody of the Old World can be associated with a region (Columbus; Magellan's
 crossing; Bellingshausen). Norse voyages are why explorers are left out."""
 
-OLD_WORLD = frozenset({"europe", "asia", "africa"})
-
 
 def judge_place(dossier: Dossier, claim: PlaceIn, rules: HouseRules) -> Finding:
     """Fits by any link to the region; fails only on two independent facts elsewhere."""
@@ -33,10 +30,9 @@ def judge_place(dossier: Dossier, claim: PlaceIn, rules: HouseRules) -> Finding:
     links = facts.links.get(claim.region, ())
     if rules.place == "birth_or_citizenship":
         links = tuple(k for k in links if k.property in BIRTH_OR_CITIZENSHIP)
-    if links and all(_is_colonial(dossier, k) for k in links):
-        return _colonial(dossier, claim, links)
     if links:
-        return _fits(dossier, claim, links)
+        doubt = doubt_of_links(dossier, claim, links)
+        return _doubtful(dossier, claim, links, doubt) if doubt else _fits(dossier, claim, links)
     too_early = _before_contact(dossier, claim)
     if too_early is not None:
         return too_early
@@ -52,24 +48,11 @@ def _fits(dossier: Dossier, claim: PlaceIn, links: tuple[PlaceLink, ...]) -> Fin
     return Finding(claim, "fits", basis, because, evidence)
 
 
-def _is_colonial(dossier: Dossier, link: PlaceLink) -> bool:
-    """A subject of a mother country that has since ended, born elsewhere and citizen there too:
-    George Washington of the Kingdom of Great Britain."""
-    if link.property != "P27" or link.reach is None or link.reach.end is None:
-        return False
-    facts = dossier.places
-    lasting = {
-        r
-        for r, found in facts.links.items()
-        if any(k.property == "P27" and k.reach and k.reach.end is None for k in found)
-    }
-    born = facts.by("P19")
-    return link.reach.region not in born and bool(born & lasting)
-
-
-def _colonial(dossier: Dossier, claim: PlaceIn, links: tuple[PlaceLink, ...]) -> Finding:
-    because = f"{_phrase(dossier, links[0])}, though born and at home elsewhere"
+def _doubtful(
+    dossier: Dossier, claim: PlaceIn, links: tuple[PlaceLink, ...], doubt: str
+) -> Finding:
     evidence = tuple(_evidence(dossier, k) for k in links[:SHOWN])
+    because = f"{_phrase(dossier, links[0])}, {doubt}"
     return Finding(claim, "cannot_tell", "imprecise", because, evidence)
 
 
@@ -98,7 +81,7 @@ def _before_contact(dossier: Dossier, claim: PlaceIn) -> Finding | None:
     if not years or regions & OLD_WORLD or possible is None or possible[1] >= max(years):
         return None
     home = next((dossier.places.links[r] for r in OLD_WORLD if r in dossier.places.links), None)
-    if home is None or _is_explorer(dossier):
+    if home is None or is_explorer(dossier):
         return None
     died = dossier.life.deaths or dossier.life.births
     return Finding(
@@ -125,9 +108,9 @@ def _elsewhere(dossier: Dossier, claim: PlaceIn, rules: HouseRules) -> Finding:
         because = f"the reference says only {phrases}" if phrases else "too little is known"
         return Finding(claim, "cannot_tell", "no_data", because, evidence)
     because = f"{phrases}; nothing leads to {claim.label}"
-    unlisted = _unlisted_places(dossier, claim)
-    if unlisted:
-        because = f"{unlisted}; the reference says only {phrases}"
+    silence = unlisted(dossier, claim)
+    if silence:
+        because = f"{silence}; the reference says only {phrases}"
         return Finding(claim, "cannot_tell", "imprecise", because, evidence)
     if rules.absence == "vote":
         return Finding(claim, "cannot_tell", "absence", because, evidence)
@@ -145,24 +128,6 @@ def _described_nationality(dossier: Dossier) -> PlaceLink | None:
     return facts.described if told & facts.by("P19") else None
 
 
-def _unlisted_places(dossier: Dossier, claim: PlaceIn) -> str:
-    """Why the personage may belong to places that no statement lists; empty if not."""
-    if _is_explorer(dossier):
-        return "an explorer"
-    possible, regions = dossier.life.possible, dossier.vocabulary.regions
-    is_old_world = ({claim.region} | regions[claim.region].ancestors) & OLD_WORLD
-    if possible and possible[1] < END_OF_MIDDLE_AGES and is_old_world:
-        return "a ruler of many lands" if "royalty" in dossier.activities.links else ""
-    return ""
-
-
-def _is_explorer(dossier: Dossier) -> bool:
-    """Explorers are known for places that no statement lists (Columbus for Spain, Polo for
-    China), so that absence says nothing of them; astronauts are not meant."""
-    activities = dossier.activities.links
-    return "exploration" in activities and "space" not in activities
-
-
 def _wider(dossier: Dossier, claim: PlaceIn) -> Finding | None:
     """A known place that contains the region, with nothing nearer known: imprecise."""
     vocabulary = dossier.vocabulary
@@ -175,6 +140,8 @@ def _wider(dossier: Dossier, claim: PlaceIn) -> Finding | None:
                 not any(a in vocabulary.regions[r].ancestors for r in regions) for a in above
             )
         if holds:
-            because = f"{vocabulary.name(value)} is known, which is larger than {claim.label}"
-            return Finding(claim, "cannot_tell", "imprecise", because)
+            name = vocabulary.name(value)
+            because = f"{name} is known, which is larger than {claim.label}"
+            evidence = (dossier.evidence(None, "lies in", value, name),)
+            return Finding(claim, "cannot_tell", "imprecise", because, evidence)
     return None

@@ -20,7 +20,7 @@ def _fiction(dossier: Dossier, claim: HasStatus, rules: HouseRules) -> Finding:
     kind = dossier.kind
     evidence = _kind_evidence(dossier)
     words = " and ".join(e.value_label for e in evidence) or "unclassified"
-    if kind.word == "unknown":
+    if kind.word in ("unknown", "not_a_personage"):
         return Finding(claim, "cannot_tell", "no_data", "the reference does not say what it is")
     basis: Basis = "description" if kind.mention and not kind.classes else "statement"
     if kind.word == "disputed":
@@ -57,9 +57,11 @@ def _life(dossier: Dossier, claim: HasStatus, rules: HouseRules) -> Finding:
     if life.state_property and person.has_any(life.state_property):
         shown = person.all_of(life.state_property)[:2]
         evidence = tuple(dossier.statement_evidence(s) for s in shown)
-    else:
-        seen = person.living_as_of or ""
+    elif person.living_as_of:
+        seen = person.living_as_of
         evidence = (dossier.evidence(None, "seen alive", seen, f"alive in {seen}"),)
+    else:
+        evidence = tuple(dossier.statement_evidence(s) for s in life.active[:2])
     because = lifespan_words(dossier)
     if life.state == "living" and person.living_as_of:
         because = f"alive in {person.living_as_of}"

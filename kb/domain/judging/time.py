@@ -51,10 +51,12 @@ def lifespan_words(dossier: Dossier) -> str:
         return f"born {birth}{tail}"
     if death:
         return f"died {death}"
-    if life.active and life.possible:
-        years = [d for s in life.active if (d := s.date or s.qualifier_date("P580"))]
-        return f"active {years[0]}" if years else "known to be active"
-    return "no date is known"
+    for statement in life.active:
+        date = statement.date or statement.qualifier_date("P580")
+        if date is not None:
+            return f"active {date}"
+    seen = dossier.personage.living_as_of
+    return f"alive in {seen}" if seen else "no date is known"
 
 
 def _evidence(dossier: Dossier) -> tuple[Evidence, ...]:
