@@ -9,11 +9,19 @@ from kb.domain.personage import Qid
 from kb.matching.index import Entry
 
 # How a text met a name, best first: the label or an alias to the letter, its words in another
-# order, without a title before it, one name alone of several (Einstein), or nearly.
-How = Literal["label", "alias", "order", "title", "part", "fuzzy"]
+# order, without a title before it, without what stands between first and last name, one name
+# alone of several (Einstein), or nearly.
+How = Literal["label", "alias", "order", "title", "ends", "part", "fuzzy"]
 
 # An exact name stands above one that was changed to match. The gaps only keep the order visible.
-SCORES: dict[How, float] = {"label": 100.0, "alias": 98.0, "order": 96.0, "title": 94.0, "part": 80}
+SCORES: dict[How, float] = {
+    "label": 100.0,
+    "alias": 98.0,
+    "order": 96.0,
+    "title": 94.0,
+    "ends": 90.0,
+    "part": 80.0,
+}
 UNSURE_SCORE = 60.0  # a bare first name: of use as a suggestion
 
 

@@ -44,6 +44,7 @@ def find_exact(index: NameIndex, folded: str, inverted: bool) -> list[Candidate]
     else:
         found = [candidate(e, "label" if e.is_label else "alias", True) for e in entries]
     found = found or _find_order(index, words, inverted)
+    found = found or [candidate(e, "ends", True) for e in index.with_ends(folded)]
     rest = strip_titles(words)
     if not found and len(rest) < len(words):
         found = [_titled(c) for c in _best_how(find_exact(index, " ".join(rest), inverted))]

@@ -53,6 +53,7 @@ class NameIndex:
         self._named: dict[str, _Postings] = {}  # folded -> entries
         self._by_length: dict[int, list[str]] = {}  # distinct folded names
         self._words: dict[str, _Postings] = {}  # word of a label -> personages
+        self._ends: dict[str, _Postings] = {}  # first and last word of a longer name -> entries
         # One item an entry: whose it is, where its text begins, the entry before of the same one.
         self._owner = array("I")
         self._start = array("I", [0])
@@ -94,6 +95,10 @@ class NameIndex:
     def exact(self, folded: str) -> list[Entry]:
         """The names that fold to exactly this."""
         return [self._entry(e) for e in _many(self._named.get(folded, ()))]
+
+    def with_ends(self, folded: str) -> list[Entry]:
+        """The longer names whose first and last words make this (Samuel L. Clemens)."""
+        return [self._entry(e) for e in _many(self._ends.get(folded, ()))]
 
     def of_length(self, length: int) -> Sequence[str]:
         """The distinct folded names of this many characters; not to be changed."""
@@ -153,6 +158,9 @@ class NameIndex:
             for word in set(row.folded.split()):
                 self._add_bearer(word, number)
         self._add_name(row.folded, entry)
+        ends = _ends_of(row.folded)
+        if ends:
+            self._ends[ends] = (*_many(self._ends.get(ends, ())), entry)
 
     def _number_of(self, qid: Qid) -> int:
         key = int(qid[1:])
@@ -189,11 +197,19 @@ class NameIndex:
             if entry == label:
                 for word in set(folded.split()):
                     _take_out(self._words, word, number)
+            ends = _ends_of(folded)
+            if ends:
+                _take_out(self._ends, ends, entry)
             if _take_out(self._named, folded, entry):
                 names = self._by_length[len(folded)]
                 self._by_length[len(folded)] = [name for name in names if name != folded]
         self._label[number] = _NONE
         self._last[number] = _NONE
+
+
+def _ends_of(folded: str) -> str | None:
+    words = folded.split()
+    return f"{words[0]} {words[-1]}" if len(words) > 2 else None
 
 
 def _many(found: _Postings) -> Sequence[int]:

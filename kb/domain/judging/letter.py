@@ -60,7 +60,7 @@ def readings_of(dossier: Dossier, spoken: str = "") -> list[Reading]:
     names = (person.label, *person.aliases)
     found = _stated(dossier)
     found += last_name_readings(person.label, rules, habits)
-    if spoken and plain(spoken) in {plain(n) for n in names}:
+    if spoken and _is_name_of(spoken, names, rules):
         is_part = _is_given_or_initials(spoken, person.label, rules)
         found += [
             Reading(r.letter, r.word, f"the name called out: {r.why}", r.accepted and not is_part)
@@ -71,6 +71,17 @@ def readings_of(dossier: Dossier, spoken: str = "") -> list[Reading]:
     for reading in sorted(found, key=lambda r: not r.accepted):
         best.setdefault(reading.letter, reading)
     return list(best.values())
+
+
+def _is_name_of(spoken: str, names: tuple[str, ...], rules: NameRules) -> bool:
+    """Whether it is one of the names, or its first and last words are (Samuel Clemens)."""
+    if plain(spoken) in {plain(n) for n in names}:
+        return True
+    said = name_words(spoken, rules)
+    if len(said) != 2:
+        return False
+    longer = (name_words(n, rules) for n in names)
+    return any(len(w) > 2 and (w[0], w[-1]) == said for w in longer)
 
 
 def _is_given_or_initials(spoken: str, label: str, rules: NameRules) -> bool:
