@@ -87,15 +87,16 @@ class Dossier:
     @cached_property
     def habits(self) -> Habits:
         """How the personage's names are written."""
-        names = self.vocabulary.names
+        names, label = self.vocabulary.names, self.vocabulary.name
         regions = self.places.home
         birth = self.life.possible[0] if self.life.possible else self.today
+        called = {m.text for m in self.personage.mentions}
+        called |= {label(s.item).lower() for s in self.activities.occupations if s.item}
         return Habits(
             family_first=bool(regions & names.family_first_regions),
             always_family_first=names.japan in regions and birth < names.japan_before,
             two_surnames=bool(regions & names.two_surnames),
-            ruler="royalty" in self.activities.links
-            or any(m.text in names.ruler_nouns for m in self.personage.mentions),
+            ruler="royalty" in self.activities.links or bool(called & names.ruler_nouns),
         )
 
     def evidence(

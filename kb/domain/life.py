@@ -79,6 +79,8 @@ def life_of(personage: Personage, today: int) -> Life:
     if possible:
         events += [s for s in seen if possible[0] <= s[0] and s[1] <= possible[1]]
     certain = _certain([*events, (today, today)] if state == "living" else events)
+    if birth and death and death[1] < birth[0]:  # the source is wrong in one of them
+        certain = None
     return Life(
         births,
         deaths,

@@ -144,9 +144,9 @@ def _with_origin(words: list[str], rules: NameRules, habits: Habits) -> list[Rea
 def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
     numeral = next((i for i, w in enumerate(words) if i > 0 and _is_numeral(words, i)), None)
     if numeral is not None:
-        if habits.ruler or (numeral == 1 and len(words[1]) > 1):
-            return _regnal(words[0])
-        if numeral == 1:  # Malcolm X, or a king the reference does not know for one
+        if habits.ruler or (numeral == 1 and words[1] != "X"):
+            return _regnal(words[0])  # Mieszko I, though the reference lists no throne
+        if numeral == 1:  # Malcolm X, or Leo X where the reference does not know him for a pope
             given = _regnal(words[0])
             argued = [Reading(r.letter, r.word, r.why, accepted=False) for r in given]
             return _word_readings(words[1], "the last name", rules) + argued

@@ -40,7 +40,7 @@ def test_facts_with_evidence(client: TestClient) -> None:
     FactsOut.model_validate_json(response.content)
     answer = response.json()
     assert answer["personage"]["qid"] == "Q49325"
-    assert {"P19", "P20", "P27", "P31", "P106", "P569", "P570", None} == {
+    assert {"P19", "P20", "P27", "P31", "P106", "P569", "P570", "P937", None} == {
         fact["property"] for fact in answer["facts"]
     }
     birthplace = next(f for f in answer["facts"] if f["property"] == "P19")

@@ -11,7 +11,7 @@ from kb.domain.errors import InvalidInput, UnknownPersonage
 from kb.domain.house_rules import HouseRules
 from kb.domain.personage import Personage, Qid
 from kb.matching.index import NameIndex
-from kb.usecases.adjudicate import Adjudication, Challenge, Referee
+from kb.usecases.adjudicate import SHIELDED, Adjudication, Challenge, Referee
 from kb.usecases.dossiers import Dossiers
 from kb.usecases.search import Search
 from kb.vocabulary.loader import load_terms
@@ -25,7 +25,13 @@ SCHWEITZER = person(
     label="Albert Schweitzer",
     born=1875,
     died=1965,
-    facts={"P19": "Q147494", "P20": "Q244904", "P27": "Q142", "P106": ["Q39631", "Q36834"]},
+    facts={
+        "P19": "Q147494",
+        "P937": "Q244904",
+        "P20": "Q244904",
+        "P27": "Q142",
+        "P106": ["Q39631", "Q36834"],
+    },
     mentions={"noun": "theologian"},
 )
 PRESIDENT = person(
@@ -42,7 +48,7 @@ COMPOSER = person(
     aliases=["John Coolidge Adams"],
     born=1947,
     fame=45,
-    facts={"P19": "Q30", "P27": "Q30", "P106": "Q36834"},
+    facts={"P19": "Q30", "P27": "Q30", "P551": "Q30", "P106": "Q36834"},
 )
 OBSCURE = person(
     qid="Q900010",
@@ -63,6 +69,10 @@ UNCOUNTED = person(qid="Q900012", label="Uncounted Hero", editions=None, born=19
 LISTED = person(qid="Q900013", label="Listed Hero", editions=3, listed=True, born=1950, died=2000)
 HOLMES = person(qid="Q4653", label="Sherlock Holmes", kind="Q15632617", facts={"P551": "Q84"})
 HOOD = person(qid="Q122634", label="Robin Hood", kind="Q13002315", facts={"P27": "Q145"})
+# namesakes 15 points of fame apart (SHIELDED), and a little more
+QUEEN = person(qid="Q900020", label="Ann Bell", fame=60, born=1700, died=1750)
+SINGER = person(qid="Q900021", label="Ann Bell", fame=45)
+GODDESS = person(qid="Q900022", label="Ann Bell", fame=44.9, facts={"P106": "Q36834"})
 PEOPLE = (
     *(SCHWEITZER, PRESIDENT, COMPOSER, OBSCURE, ALI, BEATLES),
     *(LOCAL, UNCOUNTED, LISTED, HOLMES, HOOD),
@@ -175,6 +185,27 @@ def test_whom_the_player_meant(text: str, qid: str) -> None:
     assert others == {"Q11806", "Q178010", "Q900010"} - {qid}
 
 
+SHIELDS = [
+    # of an undecided reading: only one about as well known shields the one who was meant
+    pytest.param([QUEEN, SINGER], "time 21st century", "Q900021", "undecided", id="15-below"),
+    pytest.param([QUEEN, GODDESS], "time 21st century", "Q900020", "upheld", id="more-than-15"),
+    pytest.param([QUEEN, SINGER, GODDESS], "time 21st century", "Q900021", "undecided", id="both"),
+    # who fits is meant, however far below
+    pytest.param([QUEEN, GODDESS], "activity music", "Q900022", "not_upheld", id="a-fit-counts"),
+    pytest.param([QUEEN, GODDESS], "time 18th century", "Q900020", "not_upheld", id="more-famous"),
+    pytest.param([GODDESS], "time 21st century", "Q900022", "undecided", id="alone"),
+]
+
+
+@pytest.mark.parametrize(("people", "text", "qid", "ruling"), SHIELDS)
+def test_whom_an_undecided_namesake_shields(
+    people: list[Personage], text: str, qid: str, ruling: str
+) -> None:
+    answer = referee(InMemoryPersonageStore(people)).adjudicate(Challenge(cards(text), "Ann Bell"))
+    assert answer.dossier is not None
+    assert (answer.dossier.personage.qid, answer.ruling.ruling) == (qid, ruling)
+
+
 def test_a_qid_pins_the_personage() -> None:
     answer = rule("John Adams", "activity music", qid="Q11806")
     assert (answer.ruling.ruling, answer.alternatives) == ("upheld", ())
@@ -251,7 +282,7 @@ SENTENCES = [
     ),
     pytest.param("Sherlock Holmes", "status dead", "The table votes.", id="undecided"),
     pytest.param("Albert Schwxtzy", "", "Did you mean", id="suggestions"),
-    pytest.param("The Beatles", "", "The Beatles is no personage: the reference calls it group.",
+    pytest.param("The Beatles", "", "The Beatles is no personage but a group.",
                  id="group"),
 ]  # fmt: skip
 
@@ -367,8 +398,11 @@ def test_more_cards_never_help_the_challenged(
 def test_no_reading_a_table_accepts_is_kinder(claims: list[Claim]) -> None:
     kindness = {"upheld": 0, "undecided": 1, "not_upheld": 2}
     chosen = THE_REFEREE.adjudicate(Challenge(tuple(claims), "John Adams")).ruling
-    for qid in ("Q11806", "Q178010"):
-        pinned = THE_REFEREE.adjudicate(Challenge(tuple(claims), "John Adams", Qid(qid))).ruling
+    for person_meant in (PRESIDENT, COMPOSER):
+        qid = person_meant.qid
+        pinned = THE_REFEREE.adjudicate(Challenge(tuple(claims), "John Adams", qid)).ruling
+        if pinned.ruling == "undecided" and person_meant.fame < PRESIDENT.fame - SHIELDED:
+            continue  # no kindness: nobody meant him
         assert kindness[pinned.ruling] <= kindness[chosen.ruling]
 
 

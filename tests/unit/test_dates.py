@@ -123,7 +123,17 @@ REFUSED = [
     pytest.param("+1875-00-00T00:00:00Z", -1, id="negative-precision"),
     pytest.param("+10000-00-00T00:00:00Z", 9, id="year-10000"),
     pytest.param("-10001-00-00T00:00:00Z", 9, id="10001-BC"),
+    pytest.param("+1875-00-00T00:00:00Z", 0, id="a-billion-years"),
+    pytest.param("+\u0661\u0668\u0667\u0665-00-00T00:00:00Z", 9, id="arabic-digits"),
 ]
+
+
+def test_entity_json_has_no_year_0() -> None:
+    """5. The query service's RDF has one: 1 BC."""
+    for text in ("+0000-00-00T00:00:00Z", "-0000-00-00T00:00:00Z"):
+        with pytest.raises(InvalidDate, match="the year 0"):
+            parse_json_time(text, 9)
+    assert parse_rdf_time("0000-01-01T00:00:00Z", 9) == date_of(0, 0, 0, 9)
 
 
 @pytest.mark.parametrize(("text", "precision"), REFUSED)
@@ -243,6 +253,8 @@ WRITTEN = [
     pytest.param(date_of(100, 0, 0, 9), "100", id="100"),
     pytest.param(date_of(1870, 0, 0, 8), "1870s", id="decade"),
     pytest.param(date_of(-43, 0, 0, 8), "between 49 BC and 40 BC", id="decade-BC"),
+    pytest.param(date_of(15, 0, 0, 8), "10s", id="second-decade"),
+    pytest.param(date_of(5, 0, 0, 8), "between AD 1 and AD 9", id="first-decade-is-no-1s"),
     pytest.param(date_of(1750, 0, 0, 7), "18th century", id="century"),
     pytest.param(date_of(2001, 0, 0, 7), "21st century", id="21st"),
     pytest.param(date_of(50, 0, 0, 7), "1st century", id="1st"),

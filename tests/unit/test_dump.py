@@ -76,6 +76,7 @@ BAD = [
     pytest.param(b"null", "no JSON object", id="null"),
     pytest.param(b"42,", "no JSON object", id="number"),
     pytest.param(b"\0", "no JSON", id="nul"),
+    pytest.param(b"[" * 100_000 + b"]" * 100_000, "no JSON", id="nested-too-deep"),
 ]
 
 
@@ -132,6 +133,7 @@ NOT_PACKED = [
     pytest.param(".gz", bz2.compress(LINES), id="bz2-named-gz"),
     pytest.param(".bz2", bz2.compress(LINES)[:10] + b"damaged" * 10, id="damaged-bz2"),
     pytest.param(".gz", gzip.compress(LINES)[:-8] + b"checksum", id="gz-checksum"),
+    pytest.param(".gz", gzip.compress(LINES)[:10] + b"damaged" * 10, id="damaged-gz"),
 ]
 
 

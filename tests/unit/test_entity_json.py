@@ -207,7 +207,24 @@ READ = [
         Statement(Pid("P19"), item=Qid("Q90")),
         id="qualifiers-of-no-use",
     ),
+    pytest.param(
+        claim(None, kind="somevalue", P1326=[snak(at("+1900-00-00T00:00:00Z"))]),
+        Statement(
+            Pid("P19"),
+            snak="somevalue",
+            qualifiers=(Qualifier(Pid("P1326"), date=date_of(1900, 0, 0, 9)),),
+        ),
+        id="12-somevalue-and-its-qualifiers",
+    ),
     # what cannot be read is left out
+    pytest.param(claim(at("+1900-00-00T00:00:00Z", 0)), None, id="precision-0"),
+    pytest.param(claim(at("+0000-00-00T00:00:00Z")), None, id="5-year-0"),
+    pytest.param(
+        claim(at("+\u0661\u0669\u0660\u0660-00-00T00:00:00Z")), None, id="year-in-arabic-digits"
+    ),
+    pytest.param(
+        claim({"entity-type": "item", "id": "Q\u0669\u0660"}), None, id="id-in-arabic-digits"
+    ),
     pytest.param(claim(at("+1900-00-00T00:00:00Z", 14)), None, id="precision-14"),
     pytest.param(claim(at("+19000-00-00T00:00:00Z")), None, id="year-19000"),
     pytest.param(claim(at("soon")), None, id="no-time"),
@@ -392,6 +409,11 @@ def test_personage_or_item(facts: dict[str, list[str]], more: Json, is_personage
     assert isinstance(found, Personage) is is_personage
 
 
+def test_a_deprecated_class_is_none() -> None:
+    claims = {"P31": [claim(to_item("Q5"), "deprecated"), claim(to_item("Q515"))]}
+    assert isinstance(parse_entity({"id": "Q7", "claims": claims}, READING), Item)
+
+
 def test_an_item() -> None:
     past = claim(to_item("Q2"), P580=[snak(at("-0044-00-00T00:00:00Z"))], P582=[snak(at("+1806"
         "-00-00T00:00:00Z"))])  # fmt: skip
@@ -402,8 +424,11 @@ def test_an_item() -> None:
             "P131": [claim(to_item("Q1")), past, claim(to_item("Q3"), "deprecated")],
             "P17": [claim(to_item("Q4")), claim(to_item("Q4"))],
             "P361": [claim(to_item("Q5"))],
-            "P279": [claim(to_item("Q6"))],
-            "P571": [claim(at("-0100-00-00T00:00:00Z"))],
+            "P279": [claim(to_item("Q9"), "deprecated"), claim(to_item("Q6"))],
+            "P571": [
+                claim(at("-0900-00-00T00:00:00Z"), "deprecated"),
+                claim(at("-0100-00-00T00:00:00Z")),
+            ],
             "P576": [claim(at("+0400-00-00T00:00:00Z"))],
         },
     }
@@ -439,6 +464,8 @@ REFUSED = [
     pytest.param({"id": "L42"}, id="lexeme"),
     pytest.param({"id": "Q0"}, id="Q0"),
     pytest.param({"id": "Q042"}, id="leading-zero"),
+    pytest.param({"id": "Q\u0664\u0662"}, id="arabic-digits"),
+    pytest.param({"id": "Q4\u0662"}, id="one-arabic-digit"),
     pytest.param({"id": "Q" + "9" * 20}, id="endless"),
     pytest.param({"id": "Q42-x"}, id="more"),
     pytest.param(entity(birthCountry="France"), id="birth-country"),

@@ -53,6 +53,10 @@ STATES = [
     ),
     pytest.param(person(born=1990, facts={"P551": "Q90"}), "unknown", None, id="residence"),
     pytest.param(person(born=1990, living_as_of="2026-08"), "living", None, id="seen-alive"),
+    pytest.param(person(living_as_of="2026-08"), "living", None, id="seen-alive-without-birth"),
+    # no birth: the last sighting and 123 years
+    pytest.param(person(stated("P1317", date=year(1150))), "dead", None, id="13-floruit-1150"),
+    pytest.param(person(stated("P1317", date=year(TODAY - 100))), "unknown", None, id="13-floruit"),
     pytest.param(
         person(born=1990, died=2020, living_as_of="2019-08"), "dead", "P570", id="died-since"
     ),
@@ -121,6 +125,18 @@ SPANS = [
         person(stated("P1317", date=year(1150))), (1150, 1150), (1027, 1273), id="floruit"
     ),
     pytest.param(
+        person(stated("P1317", date=century(1150))), None, (978, 1323), id="2-floruit-century"
+    ),
+    pytest.param(
+        person(stated("P1317", date=century(1150)), stated("P1317", date=century(1250))),
+        (1200, 1201),
+        (978, 1423),
+        id="floruit-of-two-centuries",
+    ),
+    pytest.param(
+        person(living_as_of="2026-08"), (TODAY, TODAY), (TODAY - 123, TODAY), id="seen-alive-alone"
+    ),
+    pytest.param(
         person(stated("P2031", date=year(1600)), stated("P2032", date=year(1630))),
         (1600, 1630),
         (1477, 1753),
@@ -149,14 +165,24 @@ SPANS = [
     ),
     pytest.param(
         person(stated("P39", "Q11696", qualifiers={"P580": century(1750)}), born=1700),
-        (1700, 1700),
+        (1700, 1701),
         (1700, 1823),
-        id="an-imprecise-office-gives-no-year",
+        id="an-imprecise-office-began-in-1701-or-later",
+    ),
+    pytest.param(
+        person(stated("P39", "Q11696", qualifiers={"P580": century(1750)}), born=1720),
+        (1720, 1720),
+        (1720, 1843),
+        id="an-office-that-may-have-begun-before-the-birth",
     ),
     pytest.param(
         person(stated("P39", "Q11696"), born=1700), (1700, 1700), (1700, 1823), id="undated-office"
     ),
     pytest.param(person(born=1700, died=1650), None, (1700, 1700), id="died-before-birth"),
+    pytest.param(person(born(century(1750))), None, (1701, 1923), id="2-born-in-a-century-alone"),
+    pytest.param(
+        person(stated("P570", date=century(1750))), None, (1578, 1800), id="2-died-in-a-century"
+    ),
 ]
 
 
@@ -195,7 +221,8 @@ def test_what_a_life_rests_on_is_kept() -> None:
     life = life_of(person(office, stated("P39", "Q1"), born=1732, died=1799), TODAY)
     assert [s.property for s in (*life.births, *life.deaths)] == ["P569", "P570"]
     assert life.active == (office,)
-    assert life.events == ((1732, 1732), (1799, 1799))
+    assert life.events == ((1732, 1732), (1799, 1799), (1789, 1789))
+    assert (life.birth, life.death) == ((1732, 1732), (1799, 1799))
 
 
 # Properties.

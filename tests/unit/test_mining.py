@@ -6,13 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.domain.mining import LONGEST, MiningRules, Trap, mine, place_pattern, words_pattern
+from kb.domain.mining import (
+    LONGEST,
+    MiningRules,
+    Trap,
+    mine,
+    office_pattern,
+    stay_pattern,
+    words_pattern,
+)
 from kb.vocabulary.mining_rules import load_mining_rules, plural
 
 SMALL = MiningRules(
     demonyms=words_pattern(["French", "German", "Roman", "South African", "African", "Polish"]),
     prefixes=words_pattern(["Franco"]),
-    places=place_pattern(["Gabon", "France", "New Spain"]),
+    stays=stay_pattern(["Gabon", "France", "New Spain"]),
+    offices=office_pattern(["Gabon", "France", "New Spain"]),
     nouns=words_pattern(["physician", "physicians", "film director", "director", "king"]),
     kinds=("legendary", "legendary king", "dog"),
     stops=words_pattern(["who", "son of"]),
@@ -71,6 +80,15 @@ PLACES = [
     pytest.param("physician who worked in Gabon", ["Gabon"], id="in-behind-who"),
     pytest.param("king of France", ["France"], id="king-of"),
     pytest.param("first president of the New Spain", ["New Spain"], id="the"),
+    pytest.param("King of France and Gabon", ["France", "Gabon"], id="king-of-two"),
+    pytest.param("physician, emigrated to France", ["France"], id="emigrated"),
+    pytest.param("general in the service of France", ["France"], id="in-the-service-of"),
+    # an office is the personage's own only in the head of the description
+    pytest.param("physician who made Ann queen of France", [], id="office-behind-who"),
+    pytest.param("physician, son of the king of France", [], id="office-behind-son-of"),
+    pytest.param("physician (later king of France)", [], id="office-in-a-bracket"),
+    pytest.param("physician; adviser to the king of France", [], id="office-behind-a-semicolon"),
+    pytest.param("king of Gabon who was born in France", ["France", "Gabon"], id="office-and-stay"),
     pytest.param("friend of France", [], id="friend-of"),
     pytest.param("soldier of the war in Gabon", [], id="war-in"),
     pytest.param("believer in France", [], id="believer-in"),
@@ -127,7 +145,13 @@ def test_reads_no_further_than_the_longest() -> None:
 
 def test_empty_lists_find_nothing() -> None:
     nothing = MiningRules(
-        *(words_pattern([]),) * 2, place_pattern([]), words_pattern([""]), (), words_pattern([])
+        demonyms=words_pattern([]),
+        prefixes=words_pattern([]),
+        stays=stay_pattern([]),
+        offices=office_pattern([""]),
+        nouns=words_pattern([""]),
+        kinds=(),
+        stops=words_pattern([]),
     )
     assert mine(["French king of France", ""], nothing) == ()
 
@@ -162,6 +186,16 @@ REAL = [
     pytest.param("medical missionary in Gabon", {"place": ["Gabon"]}, id="Lambarene"),
     pytest.param("Spanish painter", {"demonym": ["Spanish"], "noun": ["painter"]}, id="painter"),
     pytest.param("Roman Catholic saint", {"demonym": []}, id="Roman-Catholic"),
+    pytest.param(
+        "Italian Dominican friar and philosopher", {"demonym": ["Italian"]}, id="Dominican-friar"
+    ),
+    pytest.param("Dominican baseball player", {"demonym": ["Dominican"]}, id="Dominican"),
+    pytest.param(
+        "British statesman who as Prime Minister bought controlling interest in the Suez Canal and"
+        " made Queen Victoria the empress of India (1804-1881)",
+        {"demonym": ["British"], "noun": ["statesman"], "place": []},
+        id="Disraeli",
+    ),
     pytest.param("South Korean singer", {"demonym": ["South Korean"]}, id="South-Korean"),
     pytest.param("South African lawyer", {"demonym": ["South African"]}, id="South-African"),
     pytest.param(

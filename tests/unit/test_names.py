@@ -67,9 +67,13 @@ PARTICLES = """
     Gogh, Vincent van             GV    catalogue order
     Ludwig van Beethoven          BV    namae#34
     Otto von Bismarck             BV    German
-    Ursula von der Leyen          LV    two particles
-    Lucas van der Weyden          VW    Dutch
-    Oscar de la Renta             DR    Spanish, two particles
+    Ursula von der Leyen          DLV   two particles, a choice of each
+    Lucas van der Weyden          DVW   Dutch
+    Oscar de la Renta             DLR   Spanish, two particles
+    Jean de La Fontaine           DFL   two particles, the second one part of the name
+    José de San Martín            DMS   two particles, a saint
+    Yves Saint Laurent            LS    a saint
+    William Le Baron Jenney       J     a middle name like a particle
     Vasco da Gama                 DG    Portuguese
     Daphne du Maurier             DM    French
     Robert De Niro                DN    capital
@@ -93,6 +97,7 @@ TITLES = """
     Sir Isaac Newton              N     knight
     Dame Judi Dench               D     dame
     Lord Byron                    B     peer
+    Alfred, Lord Tennyson         T     peer behind a comma
     Dr. Seuss                     S     doctor
     Mr. T                         T     a letter for a name
     Lady Gaga                     G     stage title
@@ -140,6 +145,11 @@ ONE_NAME = """
     Henry VIII of England         H     numeral and land
     Philip II of Spain            P     numeral and land
     Peter I of Russia             P     numeral of one letter and land
+    Mieszko I                     M     a ruler, though nothing says so
+    Menander I                    M     a ruler, though nothing says so
+    Ferdinand V                   F     numeral of one letter
+    Malcolm X                     X/M   a numeral that is a name
+    Professor X                   X     title and letter
     Joan of Arc                   J/A   toponym
     Saint Francis of Assisi       F/A   title and toponym
     Eleanor of Aquitaine          E/A   toponym
@@ -147,6 +157,8 @@ ONE_NAME = """
     Lawrence of Arabia            L/A   toponym
     Mary, Queen of Scots          M     title behind a comma
     Diana, Princess of Wales      D     title behind a comma
+    of                            O     no name, yet a word
+    of a of b                     A     no name, yet words
 """
 
 NOTHING = """
@@ -187,20 +199,35 @@ HABITS = [
     pytest.param("Confucius", EAST, "C", id="one-name"),
     pytest.param("Jackie Chan", EAST, "C", id="given-name-first"),
     pytest.param("Zaha Hadid", EAST, "H/Z", id="unlisted-names"),
+    pytest.param("Nguyen Van Thieu", EAST, "N", id="Van-is-no-particle-there"),
+    pytest.param("Nguyen Van Thieu", Habits(), "TV", id="Van-of-nowhere"),
+    pytest.param("Syngman Rhee", EAST, "R/S", id="Rhee-himself-turned-it"),
+    pytest.param("Son Heung-min", EAST, "S", id="Son"),
     pytest.param("Bruce Lee", EAST, "L", id="western-order-family-name"),
     pytest.param("Ang Lee", EAST, "L", id="western-order"),
     pytest.param("Li Bai", EAST, "BL", id="both-are-family-names"),
     pytest.param("Mao Zedong", Habits(), "Z", id="of-nowhere"),
     pytest.param("Akira Kurosawa", Habits(), "K", id="new-Japan"),
-    pytest.param("Gabriel García Márquez", SPANISH, "GM", id="two-surnames"),
-    pytest.param("Federico García Lorca", SPANISH, "GL", id="Lorca"),
-    pytest.param("Mario Vargas Llosa", SPANISH, "LV", id="Vargas"),
+    # only a list of given names could tell García Márquez from Luis Borges
+    pytest.param("Gabriel García Márquez", SPANISH, "M/G", id="two-surnames"),
+    pytest.param("Federico García Lorca", SPANISH, "L/G", id="Lorca"),
+    pytest.param("Mario Vargas Llosa", SPANISH, "L/V", id="Vargas"),
+    pytest.param("Jorge Luis Borges", SPANISH, "B/L", id="Borges"),
+    pytest.param("Jorge L. Borges", SPANISH, "B", id="an-initial-is-no-surname"),
+    pytest.param("José de San Martín", SPANISH, "DMS", id="San-Martin"),
+    # joined by a conjunction there are two, of whatever land
+    pytest.param("Santiago Ramón y Cajal", SPANISH, "CR", id="y"),
+    pytest.param("Santiago Ramón y Cajal", Habits(), "CR", id="y-of-nowhere"),
+    pytest.param("Artur da Costa e Silva", SPANISH, "CS", id="e"),
+    pytest.param("Josep Puig i Cadafalch", SPANISH, "CP", id="i"),
     pytest.param("Pablo Picasso", SPANISH, "P", id="one-surname"),
     pytest.param("Juan Ponce de León", SPANISH, "DLP", id="surname-and-particle"),
     pytest.param("Miguel de Cervantes", SPANISH, "CD", id="given-name-and-particle"),
     pytest.param("Gabriel García Márquez", Habits(), "M", id="of-nowhere-two-surnames"),
     pytest.param("John Paul II", RULER, "J", id="pope"),
     pytest.param("Victor Emmanuel II", RULER, "V", id="king"),
+    pytest.param("Leo X", RULER, "L", id="pope-X"),
+    pytest.param("John Paul II", Habits(), "P", id="no-pope-whom-nobody-calls-one"),
     pytest.param("Gustavus Adolphus", RULER, "A", id="king-without-numeral"),
     pytest.param("Michael Jackson I", Habits(), "J", id="no-king"),
 ]

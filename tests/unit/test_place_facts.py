@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -38,6 +39,8 @@ ITEMS = (
     item("Q17", "loop", "Q16"),
     item("Q18", "theirs alone", inside("Q2", 1600, 1650)),
     item("Q19", "street", "Q18"),
+    item("Q20", "theirs twice", "Q1", inside("Q2", 1600, 1650), inside("Q2", 1700, 1750)),
+    item("Q21", "street", "Q20"),
 )
 
 
@@ -87,6 +90,28 @@ def test_a_place_lay_in_two_states() -> None:
         ("oldland", 1700, 1750),
         ("west", 1700, 1750),
     }
+
+
+@pytest.mark.parametrize("place", ["Q20", "Q21"], ids=["town", "street"])
+def test_a_place_lay_in_one_state_twice(place: str) -> None:
+    """Poznań was Prussian from 1793 to 1807 and again from 1815."""
+    spans = {(r.begin, r.end) for r in SMALL.reaches(Qid(place)) if r.region == "oldland"}
+    assert spans == {(1600, 1650), (1700, 1750)}
+
+
+PARTED = [
+    # place, regions once Newland has parted from Oldland
+    pytest.param("Q13", {"newland", "west"}, id="once-in-both"),
+    pytest.param("Q18", {"oldland", "west"}, id="never-in-the-one"),
+    pytest.param("Q2", {"oldland", "west"}, id="the-state-itself"),
+]
+
+
+@pytest.mark.parametrize(("place", "regions"), PARTED)
+def test_a_region_parted_from_another_is_not_of_it(place: str, regions: set[str]) -> None:
+    """Yeats's Dublin is in Ireland, and not in Great Britain for having been once."""
+    parted = replace(SMALL, parted={"newland": ("oldland",)}, _reaches={})
+    assert {r.region for r in parted.reaches(Qid(place))} == regions
 
 
 def test_nothing_is_walked_above_a_state() -> None:
@@ -160,6 +185,27 @@ REGIONS_OF = [
         person(born=1760, died=1780, facts={"P19": "Q13"}), {"newland", "west"}, id="no-more-then"
     ),
     pytest.param(person(facts={"P19": "Q13"}), {"newland", "oldland", "west"}, id="life-unknown"),
+    # of the years of birth and death alone; a residence is of the whole life
+    *(
+        pytest.param(
+            person(born=born, died=died, facts={pid: "Q13"}),
+            {"newland", "west"} | ({"oldland"} if was_theirs else set()),
+            id=f"{pid}-{born}-{died}",
+        )
+        for pid, born, died, was_theirs in (
+            ("P19", 1690, 1720, False),
+            ("P19", 1720, 1780, True),
+            ("P20", 1690, 1720, True),
+            ("P20", 1720, 1780, False),
+            ("P119", 1690, 1720, True),
+            ("P119", 1720, 1780, False),
+            ("P551", 1690, 1720, True),
+            ("P551", 1720, 1780, True),
+        )
+    ),
+    pytest.param(
+        person(born=1680, facts={"P20": "Q13"}), {"newland", "oldland", "west"}, id="death-unknown"
+    ),
     # 16: dissolved countries linger in P27
     pytest.param(person(born=1750, facts={"P27": "Q2"}), {"oldland", "west"}, id="of-its-time"),
     pytest.param(person(born=1850, died=1900, facts={"P27": "Q2"}), set(), id="anachronism"),
@@ -232,6 +278,24 @@ REAL = [
         {"united-states", "australia-oceania"},
         {"north-america"},
         id="Honolulu",
+    ),
+    pytest.param(
+        person(born=1847, died=1934, facts={"P19": "Q268"}),
+        {"poland", "germany"},
+        set(),
+        id="Posen-of-1847",
+    ),
+    pytest.param(
+        person(born=1811, died=1880, facts={"P19": "Q268"}),
+        {"poland"},
+        {"germany"},
+        id="Posen-between-the-two-Prussian-spans",
+    ),
+    pytest.param(
+        person(born=1865, died=1939, facts={"P19": "Q1761"}),
+        {"ireland", "british-isles"},
+        {"united-kingdom"},
+        id="Dublin-of-1865",
     ),
     # P30 of France lists five continents: no Frenchman is an African by it
     pytest.param(

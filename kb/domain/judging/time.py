@@ -61,8 +61,11 @@ def lifespan_words(dossier: Dossier) -> str:
 
 def _evidence(dossier: Dossier) -> tuple[Evidence, ...]:
     life = dossier.life
-    dated = life.births + life.deaths
-    return tuple(dossier.statement_evidence(s) for s in (dated or life.active)[:4])
+    dated = life.births + life.deaths or life.active
+    seen = dossier.personage.living_as_of
+    if seen and not dated:
+        return (dossier.evidence(None, "seen alive", seen, f"alive in {seen}"),)
+    return tuple(dossier.statement_evidence(s) for s in dated[:4])
 
 
 def _by_description(dossier: Dossier, claim: LivedDuring) -> Finding:

@@ -27,7 +27,9 @@ def answer(personage: Personage, letters: str, spoken: str = "") -> str:
 
 
 def called(label: str, *aliases: str, **more: str | list[str]) -> Personage:
-    facts = {pid: value for pid, value in more.items() if pid in ("P27", "P106", "P734", "P19")}
+    facts = {
+        pid: value for pid, value in more.items() if pid in ("P27", "P39", "P106", "P734", "P19")
+    }
     texts = [stated(pid, text=str(v)) for pid, v in more.items() if pid in ("P742", "P1477")]
     return person(*texts, label=label, aliases=aliases, facts=facts)
 
@@ -37,6 +39,11 @@ ALI = called("Muhammad Ali", "Cassius Clay", "The Greatest")
 LINCOLN = called("Abraham Lincoln", "Honest Abe", "President Lincoln", "Abe Lincoln")
 MADONNA = called("Madonna", "Madonna Louise Ciccone", "Queen of Pop")
 PRESLEY = called("Elvis Presley", "Elvis", "The King", "Elvis Aaron Presley")
+MALCOLM = called("Malcolm X", "Malcolm Little", P106="Q36180")
+JACKSON = called("Michael Jackson", P742="The King of Pop")
+LORCA = called("Federico García Lorca", "García Lorca", P27="Q29")
+VICTORIA = called("Victoria", "Victoria Hanover", P106="Q116")
+BEETHOVEN = called("Ludwig Beethoven", "Ludwig van Beethoven")
 
 TABLE = [
     # RULINGS.md, LETTER
@@ -64,7 +71,18 @@ TABLE = [
     pytest.param(MADONNA, "C", "yes", id="RULINGS-Ciccone"),
     pytest.param(MADONNA, "M", "yes", id="RULINGS-Madonna"),
     pytest.param(MADONNA, "L", "no", id="alias-middle-name"),
-    pytest.param(called("Malcolm X", "Malcolm Little"), "L", "yes", id="RULINGS-Little"),
+    pytest.param(MALCOLM, "L", "yes", id="RULINGS-Little"),
+    pytest.param(MALCOLM, "X", "yes", id="X-is-a-last-name"),
+    pytest.param(MALCOLM, "M", "open", id="or-a-numeral"),
+    # an alias that only spells the label otherwise adds nothing
+    pytest.param(called("John Lennon", "John Renon"), "R", "no", id="respelt-last-word"),
+    pytest.param(
+        called("Frank Lloyd Wright", "Frank Lloid Rait"), "R", "no", id="respelt-word-for-word"
+    ),
+    pytest.param(called("John Lennon", "John Ono"), "O", "yes", id="too-short-for-a-respelling"),
+    # with its particle an alias is only argued for; past it, it counts
+    pytest.param(BEETHOVEN, "V", "open", id="particle-of-an-alias"),
+    pytest.param(BEETHOVEN, "B", "yes", id="past-the-particle-of-an-alias"),
     # another given name may be argued for
     pytest.param(CLEMENS, "C", "open", id="other-name-not-spoken"),
     pytest.param(CLEMENS, "T", "yes", id="Twain"),
@@ -73,6 +91,9 @@ TABLE = [
     pytest.param(PRESLEY, "K", "no", id="RULINGS-an-epithet-is-no-name"),
     pytest.param(MADONNA, "P", "no", id="Queen-of-Pop"),
     pytest.param(LINCOLN, "A", "no", id="nickname-of-the-given-name"),
+    pytest.param(JACKSON, "K", "no", id="P742-an-epithet"),
+    pytest.param(JACKSON, "P", "no", id="P742-an-epithet-of-pop"),
+    pytest.param(JACKSON, "J", "yes", id="Jackson"),
     pytest.param(
         called("Anna Leonowens", "The Lady Who Taught the King of Siam"), "S", "no",
         id="a-description-is-no-name",
@@ -81,21 +102,58 @@ TABLE = [
     pytest.param(called("Mao Zedong", P27="Q148"), "M", "yes", id="Mao"),
     pytest.param(called("Mao Zedong", P27="Q148"), "Z", "no", id="Zedong"),
     pytest.param(called("Kim Jong-un", P27="Q423"), "K", "yes", id="Kim"),
+    pytest.param(called("Nguyen Van Thieu", P27="Q881"), "N", "yes", id="Nguyen"),
+    pytest.param(called("Nguyen Van Thieu", P27="Q881"), "V", "no", id="Van-is-no-particle"),
+    pytest.param(called("Syngman Rhee", P27="Q884"), "R", "yes", id="Rhee"),
+    pytest.param(called("Syngman Rhee", P27="Q884"), "S", "open", id="Syngman"),
+    pytest.param(called("Son Heung-min", P27="Q884"), "S", "yes", id="Son"),
+    pytest.param(called("Son Heung-min", P27="Q884"), "H", "no", id="Heung-min"),
     pytest.param(called("Akira Kurosawa", P27="Q17"), "K", "yes", id="new-Japan"),
     pytest.param(called("Akira Kurosawa", P27="Q17"), "A", "no", id="new-Japan-given-name"),
     # two surnames
-    pytest.param(called("Federico García Lorca", P27="Q29"), "G", "yes", id="first-surname"),
-    pytest.param(called("Federico García Lorca", P27="Q29"), "L", "yes", id="second-surname"),
+    pytest.param(LORCA, "G", "yes", id="first-surname-with-an-alias-of-just-the-two"),
+    pytest.param(LORCA, "L", "yes", id="second-surname"),
+    pytest.param(
+        called("Federico García Lorca", P27="Q29"), "G", "open", id="first-surname-by-place-alone"
+    ),
+    pytest.param(called("Jorge Luis Borges", P27="Q414"), "B", "yes", id="Borges"),
+    pytest.param(called("Jorge Luis Borges", P27="Q414"), "L", "open", id="Luis-no-surname"),
+    pytest.param(called("Jorge Luis Borges", P27="Q414"), "J", "no", id="Jorge"),
+    pytest.param(
+        called("Santiago Ramón y Cajal", "Ramón y Cajal", P27="Q29"), "R", "yes", id="Ramon"
+    ),
+    pytest.param(called("José de San Martín", P27="Q414"), "S", "yes", id="San-Martin"),
+    pytest.param(called("Yves Saint Laurent", P27="Q142"), "S", "yes", id="Saint-Laurent"),
+    pytest.param(called("Jean de La Fontaine", P27="Q142"), "L", "yes", id="La-Fontaine"),
+    pytest.param(called("Alfred, Lord Tennyson", P27="Q145"), "T", "yes", id="Tennyson"),
+    pytest.param(called("Alfred, Lord Tennyson", P27="Q145"), "A", "no", id="Alfred"),
     # rulers
-    pytest.param(called("John Paul II", P106="Q19546"), "J", "yes", id="pope"),
-    pytest.param(called("John Paul II", P106="Q19546"), "P", "no", id="pope-second-name"),
     pytest.param(called("Alexander the Great"), "G", "no", id="by-name"),
+    pytest.param(called("Mieszko I", P106="Q82955"), "M", "yes", id="no-throne-listed"),
+    pytest.param(called("Mieszko I", P106="Q82955"), "I", "no", id="a-numeral-is-no-name"),
+    pytest.param(VICTORIA, "V", "yes", id="RULINGS-Victoria"),
+    pytest.param(VICTORIA, "H", "open", id="a-rulers-house-is-argued-for"),
+    pytest.param(
+        called("Victoria", "Victoria Beckham", P106="Q177220"), "B", "yes", id="no-ruler"
+    ),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("personage", "letters", "expected"), TABLE)
 def test_letter(personage: Personage, letters: str, expected: str) -> None:
     assert answer(personage, letters) == expected
+
+
+@pytest.mark.parametrize(
+    "pope",
+    [
+        pytest.param(called("John Paul II", P106="Q19546"), id="occupation"),
+        pytest.param(called("John Paul II", P39="Q19546"), id="office"),
+        pytest.param(person(label="John Paul II", mentions={"noun": "pope"}), id="description"),
+    ],
+)
+def test_a_pope_goes_by_his_first_name(pope: Personage) -> None:
+    assert (answer(pope, "J"), answer(pope, "P")) == ("yes", "no")
 
 
 def test_old_japan_by_birth() -> None:

@@ -13,7 +13,7 @@ from kb.domain.house_rules import HouseRules
 from kb.domain.judging import judge
 from kb.domain.personage import Personage
 from kb.domain.ruling import Finding
-from tests.builders import TODAY, dossier, person, stated
+from tests.builders import TODAY, dossier, person, stated, year
 
 FICTIONAL_HUMAN, DEITY, MAYBE_FICTIONAL, BIBLICAL = "Q15632617", "Q178885", "Q21070568", "Q20643955"
 
@@ -66,6 +66,26 @@ TABLE = [
     ),
     pytest.param(
         person(living_as_of="2026-08"), "dead", "does_not_fit", "conflict", id="seen-alive-not-dead"
+    ),
+    pytest.param(
+        person(stated("P1317", date=year(1150))), "dead", "fits", "statement",
+        id="13-at-work-in-1150",
+    ),
+    pytest.param(
+        person(stated("P1317", date=year(1150))), "living", "does_not_fit", "conflict",
+        id="13-at-work-in-1150-not-living",
+    ),
+    pytest.param(
+        person(stated("P1317", date=year(1950))), "dead", "cannot_tell", "no_data",
+        id="13-at-work-in-1950",
+    ),
+    # 23, 25: no personage is neither
+    *(
+        pytest.param(
+            person(kind=kind), status, "cannot_tell", "no_data", id=f"{name}-{status}"
+        )
+        for kind, name in (("Q4167410", "23-disambiguation-page"), ("Q215380", "25-group"))
+        for status in ("fictional", "nonfictional")
     ),
     # 21: without Q5
     pytest.param(person(kind=DEITY), "fictional", "fits", "statement", id="21-deity"),
@@ -195,6 +215,7 @@ EVIDENCE = [
     pytest.param(person(born=1847), "dead", ["P569"], id="birth-long-ago"),
     pytest.param(person(born=1990, complete=True), "living", ["P569"], id="whole-record"),
     pytest.param(person(living_as_of="2026-08"), "living", [None], id="seen-alive"),
+    pytest.param(person(stated("P1317", date=year(1150))), "dead", ["P1317"], id="floruit"),
 ]
 
 

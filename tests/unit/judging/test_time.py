@@ -37,6 +37,7 @@ HOLMES = person(
 )
 HARALD = person(stated("P569", date=year(1015)), stated("P569", date=year(1010)), died=1066)
 FLORUIT = person(stated("P1317", date=year(1150)))
+FLORUIT_OF_12TH = person(stated("P1317", date=century(1150)))
 
 FITS = [
     pytest.param(LINCOLN, 1800, 1900, id="within"),
@@ -67,6 +68,8 @@ FITS = [
     pytest.param(person(born=1958, living_as_of="2026-08"), TODAY, TODAY, id="living-today"),
     pytest.param(person(born=1958, complete=True), 2000, 2010, id="living-by-whole-record"),
     pytest.param(FLORUIT, 1100, 1200, id="floruit"),
+    pytest.param(FLORUIT_OF_12TH, 1100, 1200, id="floruit-of-a-century"),
+    pytest.param(person(living_as_of="2026-08"), TODAY, TODAY, id="seen-alive-without-birth"),
     pytest.param(
         person(stated("P2031", date=year(1600)), stated("P2032", date=year(1630))),
         1610,
@@ -98,6 +101,9 @@ FAILS = [
     pytest.param(OF_18TH, 1924, 2000, id="13-nobody-lived-123-years"),
     pytest.param(HARALD, 900, 1009, id="8-both-births-miss"),
     pytest.param(FLORUIT, 1274, 1300, id="floruit-and-123-years"),
+    pytest.param(FLORUIT_OF_12TH, 1324, 1400, id="floruit-of-a-century-and-123-years"),
+    pytest.param(FLORUIT_OF_12TH, 900, 977, id="floruit-of-a-century-less-123-years"),
+    pytest.param(person(born=1700, died=1650), 1750, 1800, id="died-before-birth-missed-by-both"),
     pytest.param(person(born=1958), TODAY + 1, TODAY + 50, id="the-future"),
     pytest.param(person(born=1650), 1774, 1800, id="13-birth-alone-and-123-years"),
     pytest.param(person(died=1650), 1500, 1526, id="death-alone-less-123-years"),
@@ -115,6 +121,16 @@ def test_does_not_fit(personage: Personage, first: int | None, last: int | None)
 OPEN = [
     pytest.param(OF_18TH, 1750, 1799, "imprecise", id="RULINGS-half-a-century"),
     pytest.param(OF_18TH, 1810, 1900, "imprecise", id="2-may-have-lived-on"),
+    pytest.param(OF_18TH, 1800, 1900, "imprecise", id="2-may-have-died-before-1800"),
+    pytest.param(
+        person(stated("P570", date=century(1750))), 1600, 1700, "imprecise",
+        id="2-may-have-been-born-behind-1700",
+    ),
+    pytest.param(FLORUIT_OF_12TH, 1150, 1160, "imprecise", id="floruit-somewhere-in-the-century"),
+    pytest.param(FLORUIT_OF_12TH, 1201, 1300, "imprecise", id="floruit-of-a-century-may-last"),
+    pytest.param(
+        person(living_as_of="2026-08"), 1900, 2000, "imprecise", id="seen-alive-of-unknown-age"
+    ),
     pytest.param(LONG_DEAD, 1750, 1760, "imprecise", id="2-somewhere-in-the-century"),
     pytest.param(HARALD, 1000, 1012, "imprecise", id="8-one-birth-within"),
     pytest.param(person(born=1958), 2000, 2010, "imprecise", id="14-no-death-no-life"),
@@ -219,6 +235,8 @@ def test_because_is_said_in_years() -> None:
     assert found(CAESAR, None, 0).because == "lived 100 BC to 44 BC"
     assert found(HARALD, 1100, 1200).because == "lived 1015 or 1010 to 1066"
     assert found(person(born=1958), 1900, 2000).because == "born 1958"
+    assert found(FLORUIT_OF_12TH, 1100, 1200).because == "active 12th century"
+    assert found(person(living_as_of="2026-08"), TODAY, TODAY).because == "alive in 2026-08"
     assert (
         found(HOLMES, 1890, 1900, "creation").because == "first appears in A Study in Scarlet, 1887"
     )
