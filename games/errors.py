@@ -7,7 +7,8 @@
     ├── Illegal           well formed, and not allowed now
     └── Unknown           well formed, and nothing has that name; holds `suggestions`
         ├── UnknownCard   no card of the deck has that id
-        └── UnknownDeck   no shipped deck has that id
+        ├── UnknownDeck   no shipped deck has that id
+        └── UnknownGame   no game is of that kind
 
 An Invalid is a ValueError as well, an Unknown a LookupError.
 """
@@ -68,3 +69,9 @@ class UnknownDeck(Unknown):
     """No shipped deck has that id."""
 
     kind = "deck"
+
+
+class UnknownGame(Unknown):
+    """No game is of that kind."""
+
+    kind = "game"

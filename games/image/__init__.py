@@ -15,6 +15,8 @@ from games.image.view import view
 
 kind = "image"
 
+read_rules = HouseRules.from_json
+
 __all__ = [
     "HouseRules",
     "Move",
@@ -28,6 +30,7 @@ __all__ = [
     "new_game",
     "outcome",
     "parse_move",
+    "read_rules",
     "to_act",
     "view",
 ]
