@@ -22,12 +22,12 @@ from typing import Any
 import yaml
 from rich.console import Console
 from rich.table import Table
-from service.wiring import Container, build_container
 
 from kb.domain.claims import CATEGORIES
 from kb.domain.errors import KbError
 from kb.usecases.adjudicate import Challenge
 from service.settings import Settings
+from service.wiring import Container, build_container
 
 EXPECTED = {"fits": "fits", "does_not_fit": "does_not_fit"}
 
