@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from kb.domain.claims import LastNameBegins
@@ -59,7 +60,7 @@ def readings_of(dossier: Dossier, spoken: str = "") -> list[Reading]:
     person, rules, habits = dossier.personage, dossier.vocabulary.names, dossier.habits
     names = (person.label, *person.aliases)
     found = _stated(dossier)
-    found += last_name_readings(person.label, rules, habits)
+    found += _of_label(dossier)
     if spoken and _is_name_of(spoken, names, rules):
         is_part = _is_given_or_initials(spoken, person.label, rules)
         found += [
@@ -90,6 +91,18 @@ def _is_given_or_initials(spoken: str, label: str, rules: NameRules) -> bool:
     if len(said) != 1 or len(words) < 2:
         return False
     return said[0] == words[0] or (spoken.isupper() and len(said[0]) <= LONGEST_INITIALS)
+
+
+def _of_label(dossier: Dossier) -> list[Reading]:
+    """The label's own readings. The front of a double name is arguable where another name has
+    only the rest of it: Marie Sklodowska-Curie, called Marie Curie."""
+    person, rules = dossier.personage, dossier.vocabulary.names
+    readings = last_name_readings(person.label, rules, dossier.habits)
+    words = name_words(person.label, rules)
+    front, hyphen, rest = words[-1].partition("-") if words else ("", "", "")
+    if not (front and hyphen and any(name_words(a, rules)[-1:] == (rest,) for a in person.aliases)):
+        return readings
+    return [replace(r, accepted=False) if plain(r.word) == words[-1] else r for r in readings]
 
 
 def _stated(dossier: Dossier) -> list[Reading]:

@@ -34,6 +34,7 @@ def called(label: str, *aliases: str, **more: str | list[str]) -> Personage:
     return person(*texts, label=label, aliases=aliases, facts=facts)
 
 
+CURIE = called("Marie Sklodowska-Curie", "Marie Curie", "Curie")
 CLEMENS = called("Mark Twain", "Samuel Clemens", "Samuel Langhorne Clemens")
 ALI = called("Muhammad Ali", "Cassius Clay", "The Greatest")
 LINCOLN = called("Abraham Lincoln", "Honest Abe", "President Lincoln", "Abe Lincoln")
@@ -50,6 +51,8 @@ TABLE = [
     pytest.param(called("Albert Schweitzer"), "S", "yes", id="last-name"),
     pytest.param(called("Albert Schweitzer"), "A", "no", id="given-name-never"),
     pytest.param(called("Marie Curie"), "S", "no", id="RULINGS-Curie"),
+    pytest.param(CURIE, "S", "open", id="front-of-a-double-name"),
+    pytest.param(CURIE, "C", "yes", id="rest-of-a-double-name"),
     pytest.param(called("Francis Scott Fitzgerald"), "S", "no", id="middle-name-never"),
     pytest.param(called("Vincent van Gogh"), "V", "yes", id="particle"),
     pytest.param(called("Vincent van Gogh"), "G", "yes", id="past-the-particle"),
