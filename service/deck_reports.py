@@ -75,6 +75,9 @@ def validate(paths: Sequence[Path], vocabulary: Vocabulary | None) -> list[Repor
     reports = [read_report(path) for path in paths]
     bases = {deck_id: shipped_deck(deck_id) for deck_id in shipped_ids()}
     bases |= {report.deck.id: report.deck for report in reports if report.deck}
+    if vocabulary:
+        faces = [face for report in reports if report.deck for face in report.deck.faces]
+        vocabulary.prepare([(face.category, face.value) for face in faces])
     for report in reports:
         check_playable(report, bases)
         if report.deck and vocabulary:

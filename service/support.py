@@ -11,7 +11,7 @@ from kb.domain.claims import Claim, LastNameBegins
 from kb.domain.dossier import Dossier
 from kb.domain.errors import InvalidInput, UnknownTerm
 from kb.domain.house_rules import HouseRules
-from kb.domain.judging import judge
+from kb.domain.judging import judge, may_fit
 from kb.domain.judging.letter import readings_of
 from kb.domain.personage import Personage
 from service.container import Container
@@ -63,7 +63,7 @@ class Support:
         for person in self._everybody:
             dossier = Dossier(person, self._container.vocabulary, year)
             for claim in others:
-                if judge(dossier, claim, self._rules).finding == "fits":
+                if may_fit(dossier, claim) and _fits(dossier, claim, self._rules):
                     self._counts[claim] += 1
             if letters:  # a name is read once, not once for each of 26 letters
                 initials = {r.letter for r in readings_of(dossier) if r.accepted}
@@ -73,3 +73,7 @@ class Support:
     @cached_property
     def _everybody(self) -> list[Personage]:
         return list(self._container.store.personages())
+
+
+def _fits(dossier: Dossier, claim: Claim, rules: HouseRules) -> bool:
+    return judge(dossier, claim, rules).finding == "fits"

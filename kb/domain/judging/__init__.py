@@ -46,3 +46,13 @@ def judge(dossier: Dossier, claim: Claim, rules: HouseRules, spoken: str = "") -
             dossier.findings.clear()
         dossier.findings[key] = known
     return known
+
+
+def may_fit(dossier: Dossier, claim: Claim) -> bool:
+    """A cheap look ahead: False only where `judge` could not say that the card fits. For counting
+    over everybody; a twentieth of the cost of judging."""
+    if isinstance(claim, PlaceIn):
+        return claim.region in dossier.places.links
+    if isinstance(claim, KnownFor):
+        return claim.activity in dossier.activities.links
+    return True
