@@ -1,12 +1,13 @@
 """The moves of IMAGE, and what makes one malformed.
 
 A card is its index in the deck as set up, an image its number from 1, a seat and a position
-count from 0. Names of personages are data: the engine never judges them.
+count from 0. Names of personages are data: the engine never judges them. Every move carries its
+verb, so that two moves of different kinds are never equal.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 MAX_NAME = 200
 """Characters of a personage's name."""
@@ -33,6 +34,7 @@ class Start(NamedTuple):
 
     seat: int
     card: int
+    verb: Literal["start"] = "start"
 
 
 class Extend(NamedTuple):
@@ -41,6 +43,7 @@ class Extend(NamedTuple):
     seat: int
     image: int
     card: int
+    verb: Literal["extend"] = "extend"
 
 
 class Cover(NamedTuple):
@@ -50,6 +53,7 @@ class Cover(NamedTuple):
     image: int
     position: int
     card: int
+    verb: Literal["cover"] = "cover"
 
 
 class End(NamedTuple):
@@ -59,12 +63,14 @@ class End(NamedTuple):
     image: int
     letters: tuple[int, ...]
     name: str
+    verb: Literal["end"] = "end"
 
 
 class Done(NamedTuple):
     """Finish a turn in which cards were played."""
 
     seat: int
+    verb: Literal["done"] = "done"
 
 
 class Swap(NamedTuple):
@@ -72,12 +78,14 @@ class Swap(NamedTuple):
 
     seat: int
     cards: tuple[int, ...]
+    verb: Literal["swap"] = "swap"
 
 
 class Undo(NamedTuple):
     """Take back the last placement of one's own turn (I52)."""
 
     seat: int
+    verb: Literal["undo"] = "undo"
 
 
 class Challenge(NamedTuple):
@@ -85,6 +93,7 @@ class Challenge(NamedTuple):
 
     seat: int
     image: int
+    verb: Literal["challenge"] = "challenge"
 
 
 class Name(NamedTuple):
@@ -93,6 +102,7 @@ class Name(NamedTuple):
     seat: int
     image: int
     name: str
+    verb: Literal["name"] = "name"
 
 
 class Refuse(NamedTuple):
@@ -100,6 +110,7 @@ class Refuse(NamedTuple):
 
     seat: int
     image: int
+    verb: Literal["refuse"] = "refuse"
 
 
 class Rule(NamedTuple):
@@ -108,6 +119,7 @@ class Rule(NamedTuple):
     ruling: str
     by: str = "reference"
     seat: None = None
+    verb: Literal["rule"] = "rule"
 
 
 class Vote(NamedTuple):
@@ -115,18 +127,21 @@ class Vote(NamedTuple):
 
     seat: int
     ruling: str
+    verb: Literal["vote"] = "vote"
 
 
 class Overrule(NamedTuple):
     """Call for the reference's last ruling to be turned round (I40)."""
 
     seat: int
+    verb: Literal["overrule"] = "overrule"
 
 
 class Accept(NamedTuple):
     """Let the very last turn stand; the game is over."""
 
     seat: int
+    verb: Literal["accept"] = "accept"
 
 
 Move: TypeAlias = (

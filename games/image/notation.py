@@ -79,16 +79,13 @@ def _words(setup: Setup, move: Move) -> str:
         case Swap():
             return f"swap{ids(*move.cards)}" if move.cards else "pass"
         case Challenge() | Refuse():
-            return f"{_VERB_OF[type(move)]} #{move.image}"
+            return f"{move.verb} #{move.image}"
         case Name():
             return f"name #{move.image} {_quoted(move.name)}"
         case Vote():
             return f"vote {move.ruling}"
         case _:
-            return _VERB_OF[type(move)]
-
-
-_VERB_OF = {kind: verb for verb, kind in VERBS.items()}
+            return move.verb
 
 
 def _quoted(name: str) -> str:

@@ -69,6 +69,11 @@ class Image(NamedTuple):
     actors: tuple[int, ...]
     ended: Ended | None = None
 
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The cards that show, which the personage must fit (I03)."""
+        return tuple(stack[-1] for stack in self.stacks)
+
 
 class Placement(NamedTuple):
     """One card played in a turn: where it lies, and whether it came from the hand."""
