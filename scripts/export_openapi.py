@@ -18,6 +18,7 @@ from typing import Any
 from service.app import create_app, describe_app
 from service.openapi import ANSWERS, to_yaml
 from service.schemas.examples import RECORDED
+from service.schemas.game_examples import recorded
 from service.settings import Settings
 from service.wiring import build_container
 
@@ -43,6 +44,15 @@ def record() -> None:
             if str(response.status_code) != key.split()[-1]:
                 raise RuntimeError(f"{key}: {response.status_code} {response.text}")
             answers[key] = shortened(response.json())
+
+        def ask(method: str, path: str, body: Any, token: str | None) -> tuple[int, Any]:
+            headers = {"Authorization": f"Bearer {token}"} if token else {}
+            sent = {} if body is None else {"json": body}
+            response = client.request(method, path, headers=headers, **sent)
+            return response.status_code, response.json()
+
+        for key, answer in recorded(ask).items():
+            answers[key] = shortened(answer)
     text = json.dumps(answers, indent=1, ensure_ascii=False)
     ANSWERS.write_text(text + "\n", encoding="utf-8")
 

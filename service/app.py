@@ -21,7 +21,7 @@ from service.faults import parameter_faults
 from service.middleware import UnexpectedErrors
 from service.openapi import install_openapi
 from service.problems import ProblemError, problem_of, problem_response
-from service.routers import challenge, decks, health, personages, score
+from service.routers import challenge, decks, games, health, personages, score
 from service.settings import Settings
 from service.version import TITLE, VERSION
 
@@ -53,12 +53,12 @@ def describe_app(settings: Settings) -> FastAPI:
                 allow_origins=settings.origins,
                 allow_methods=["GET", "POST"],
                 allow_headers=["*"],
-                expose_headers=["Retry-After"],
+                expose_headers=["ETag", "Retry-After"],
             ),
             Middleware(UnexpectedErrors),
         ],
     )
-    for router in (challenge, personages, score, decks, health):
+    for router in (challenge, personages, score, decks, games, health):
         app.include_router(router.router)
     for kind in (ProblemError, KbError, GameError):
         app.add_exception_handler(kind, _tell)
@@ -75,7 +75,9 @@ def _operation_id(route: APIRoute) -> str:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    app.state.container.hosting.start()
     yield
+    app.state.container.hosting.close()
     app.state.container.close()
 
 

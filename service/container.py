@@ -14,6 +14,8 @@ from kb.usecases.search import Search
 from kb.vocabulary.terms import Terms
 from service.answers import Answers
 from service.claims import ClaimReader
+from service.games.host import Hosting
+from service.games.hosting import Games
 from service.settings import Settings
 
 
@@ -44,4 +46,10 @@ class Container:
     claims: ClaimReader
     answers: Answers
     reference: Reference
+    hosting: Hosting
     close: Callable[[], None] = _nothing
+
+    @property
+    def games(self) -> Games:
+        """The games played here."""
+        return self.hosting.games

@@ -20,6 +20,7 @@ from starlette.responses import Response
 from service.problems import MEDIA_TYPE
 from service.routers.documented import REF
 from service.schemas.challenge import BatchIn
+from service.schemas.game import AwayIn, BotIn, GameIn, JoinIn, MoveIn, StartIn
 from service.schemas.score import ScoreIn
 from service.settings import Settings
 
@@ -35,11 +36,15 @@ Errors are problems (RFC 9457, `application/problem+json`) whose `detail` a play
 An empty list may be written `{}`, as Lua does. Any content type is taken for JSON.
 """
 
+BODIES = (BatchIn, ScoreIn, GameIn, JoinIn, BotIn, StartIn, AwayIn, MoveIn)
+"""What routes read themselves."""
+
 TAGS = [
     {"name": "challenge", "description": "Does the personage fit every card on the image?"},
     {"name": "personages", "description": "Who is who, and what is known of them."},
     {"name": "score", "description": "Points."},
     {"name": "decks", "description": "The cards."},
+    {"name": "games", "description": "Play: seats, moves, challenges, events."},
     {"name": "health", "description": "Whether the service lives, and what it knows."},
 ]
 
@@ -75,7 +80,7 @@ def describe(app: FastAPI, settings: Settings) -> Schema:
         license_info={"name": "MIT", "identifier": "MIT"},
     )
     _, bodies = models_json_schema(
-        [(BatchIn, "validation"), (ScoreIn, "validation")], ref_template=REF + "{model}"
+        [(model, "validation") for model in BODIES], ref_template=REF + "{model}"
     )
     schemas = schema["components"]["schemas"] | bodies["$defs"]
     for unused in ("HTTPValidationError", "ValidationError"):
@@ -85,6 +90,13 @@ def describe(app: FastAPI, settings: Settings) -> Schema:
     batch = schema["paths"]["/challenge/batch"]["post"]["requestBody"]["content"]
     batch["application/json"]["schema"]["anyOf"][1]["maxItems"] = settings.max_batch
     schema["components"]["schemas"] = dict(sorted(schemas.items()))
+    schema["components"]["securitySchemes"] = {
+        "seat": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "The token of a seat; without it the caller is a spectator.",
+        }
+    }
     for operation in _operations(schema):
         _mend_responses(operation)
     _add_answers(schema)

@@ -30,15 +30,25 @@ RETRY_AFTER_S = 5
 
 KINDS: Mapping[str, tuple[int, str]] = {
     "malformed-json": (400, "The body is not JSON"),
+    "no-token": (401, "A seat's token is needed"),
+    "not-your-seat": (403, "That is another's to do"),
+    "wrong-invitation": (403, "The invitation is not this game's"),
     "not-found": (404, "There is nothing here"),
+    "unknown-game": (404, "No such game"),
     "unknown-deck": (404, "No such deck"),
     "unknown-personage": (404, "No such personage"),
     "method-not-allowed": (405, "The method is not allowed here"),
+    "stale-version": (409, "The game has gone on"),
+    "illegal-move": (409, "The rules do not allow this now"),
+    "not-now": (409, "The game is not at this point"),
     "too-large": (413, "The body is too large"),
     "invalid-request": (422, "The request has not the right form"),
     "unknown-term": (422, "A card says what the vocabulary does not know"),
     "unknown-card": (422, "A card is not in the deck"),
     "internal-error": (500, "The service made a mistake"),
+    "busy": (503, "Too many act at once"),
+    "too-many-games": (503, "Too many games are open"),
+    "too-many-listeners": (503, "Too many listen"),
     "unavailable": (503, "The knowledge base cannot be read just now"),
 }
 """Kinds of problem with their usual status and their title."""
@@ -62,16 +72,19 @@ class ProblemValue(msgspec.Struct, frozen=True, omit_defaults=True):
     detail: str
     instance: str
     errors: tuple[FaultValue, ...] = ()
+    version: int | None = None
 
 
 @dataclass
 class ProblemError(Exception):
-    """A request that cannot be answered. `status` overrides the usual one of its kind."""
+    """A request that cannot be answered. `status` overrides the usual one of its kind; `version`
+    is the present one of a game that has gone on."""
 
     kind: str
     detail: str
     errors: Sequence[FaultValue] = ()
     status: int | None = None
+    version: int | None = None
 
     def __post_init__(self) -> None:
         super().__init__(self.detail)
@@ -86,6 +99,7 @@ class ProblemError(Exception):
             detail=_shortened(self.detail),
             instance=instance,
             errors=tuple(self.errors),
+            version=self.version,
         )
 
 
@@ -144,6 +158,8 @@ def problem_response(
     """The response that tells a problem; `instance` is the path asked, as decoded."""
     value = problem.value(quote(instance[:LONGEST], safe=URI_CHARACTERS))
     sent = dict(headers or {})
+    if value.status == HTTPStatus.UNAUTHORIZED:
+        sent["WWW-Authenticate"] = "Bearer"
     if value.status == HTTPStatus.SERVICE_UNAVAILABLE:
         sent["Retry-After"] = str(RETRY_AFTER_S)
     return Response(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 import typer
@@ -19,7 +20,11 @@ from service.wiring import build_container
 
 
 class _Server(uvicorn.Server):
-    """Prints its address once it answers."""
+    """Prints its address once it answers, and ends streams of events before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, end_streams: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._end_streams = end_streams
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
@@ -29,20 +34,31 @@ class _Server(uvicorn.Server):
             shown = f"[{host}]" if ":" in host else host
             typer.echo(f"{TITLE} answers on http://{shown}:{port}")
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        self._end_streams()
+        await super().shutdown(sockets)
+
 
 def run(settings: Settings) -> None:
     """Serve until interrupted. Raises InvalidInput where nobody can listen there."""
     configure_logs(settings)
     with _listening(settings.host, settings.port) as listener:
         gc.disable()  # a start makes a million objects and no garbage
-        app = create_app(build_container(settings))
+        container = build_container(settings)
+        app = create_app(container)
         gc.freeze()  # what stays for good is never looked through again
         gc.enable()
         config = uvicorn.Config(
-            app, log_config=None, access_log=False, server_header=False, timeout_keep_alive=30
+            app,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=5,
         )
         with suppress(KeyboardInterrupt):  # uvicorn has ended well, and passes it on
-            _Server(config).run(sockets=[listener])
+            _Server(config, container.hosting.end_streams).run(sockets=[listener])
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -64,6 +64,22 @@ class Settings(BaseSettings):
         ge=16,
         le=1_000_000,
     )
+    games: int = Field(
+        default=500, description="Games kept in memory, about 100 kB each.", ge=1, le=100_000
+    )
+    open_games: int = Field(
+        default=10_000, description="Games that may be open at once.", ge=1, le=10_000_000
+    )
+    games_tail_ms: int = Field(
+        default=250,
+        description="How often the log's tail is looked at for other processes' moves, while "
+        "somebody listens and neither PostgreSQL nor Redis tells.",
+        ge=20,
+        le=60_000,
+    )
+    redis_url: str = Field(
+        default="", description="redis://HOST:PORT tells other processes of moves; empty: none."
+    )
     cors_origins: str = Field(
         default="*", description="Origins that browsers may ask from, separated by commas."
     )

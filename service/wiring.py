@@ -29,6 +29,11 @@ from kb.vocabulary.mining_rules import load_mining_rules
 from service.answers import Answers
 from service.claims import ClaimReader
 from service.container import Container, Reference
+from service.games.host import make_hosting
+from service.games.hub import Signal
+from service.games.redis_signal import RedisSignal
+from service.gamestore.opening import open_games
+from service.gamestore.store import SqlGameStore
 from service.settings import Settings
 
 __all__ = ["Container", "build_container", "import_file", "open_store"]
@@ -53,7 +58,7 @@ def build_container(settings: Settings) -> Container:
     Raises InvalidInput for a database URL nobody can read, Unavailable where the database or the
     snapshot cannot be read.
     """
-    store = _open(settings)
+    store, game_store, signal = _open(settings)
     load_snapshot(store, SNAPSHOT)
     vocabulary = load_vocabulary(store.items())
     terms = load_terms(vocabulary)
@@ -61,6 +66,21 @@ def build_container(settings: Settings) -> Container:
     search = Search(NameIndex(store.names()))
     decks = shipped()
     reference = Reference(SOURCE, store.get_note("as_of") or "")
+    referee = Referee(dossiers, search)
+    claims = ClaimReader(terms, decks)
+    answers = Answers(reference.source, reference.as_of)
+    hosting = make_hosting(
+        settings,
+        game_store,
+        store,
+        dossiers,
+        search,
+        referee,
+        decks,
+        claims,
+        answers,
+        signal=RedisSignal(settings.redis_url) if settings.redis_url else signal,
+    )
     return Container(
         settings=settings,
         store=store,
@@ -68,11 +88,12 @@ def build_container(settings: Settings) -> Container:
         terms=terms,
         dossiers=dossiers,
         search=search,
-        referee=Referee(dossiers, search),
+        referee=referee,
         decks=decks,
-        claims=ClaimReader(terms, decks),
-        answers=Answers(reference.source, reference.as_of),
+        claims=claims,
+        answers=answers,
         reference=reference,
+        hosting=hosting,
         close=store.close,
     )
 
@@ -88,21 +109,22 @@ def open_store(settings: Settings) -> Iterator[PersonageStore]:
 
     Raises what build_container raises.
     """
-    store = _open(settings)
+    store, _, _ = _open(settings)
     try:
         yield store
     finally:
         store.close()
 
 
-def _open(settings: Settings) -> SqlPersonageStore:
+def _open(settings: Settings) -> tuple[SqlPersonageStore, SqlGameStore, Signal | None]:
     engine = make_engine(settings.database_url)
     try:
         upgrade(engine)
+        games, signal = open_games(engine)
     except BaseException:
         engine.dispose()
         raise
-    return SqlPersonageStore(engine)
+    return SqlPersonageStore(engine), games, signal
 
 
 def import_file(

@@ -29,3 +29,6 @@ class Problem(Told):
     detail: str = Field(description="What happened, in a sentence a player can read.")
     instance: str = Field(description="The path asked; in a batch, with the place of the item.")
     errors: list[Fault] = Field(default=[], description="Each fault of the request.")
+    version: int | None = Field(
+        default=None, description="The present version of a game that has gone on."
+    )

@@ -5,7 +5,8 @@ What is said of real people here is true, and short; Wikidata says more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.decks import shipped_deck, shipped_ids
@@ -29,7 +30,10 @@ from kb.vocabulary.loader import load_terms, load_vocabulary
 from service.answers import Answers
 from service.claims import ClaimReader
 from service.container import Container, Reference
+from service.games.entries import GameStore
+from service.games.host import make_hosting
 from service.settings import Settings
+from tests.fakes.game_store import InMemoryGameStore
 from tests.fakes.store import InMemoryPersonageStore
 
 
@@ -171,8 +175,13 @@ class FixedClock:
 VOCABULARY = load_vocabulary(ITEMS)
 
 
-def make_container(store: Store | None = None, settings: Settings | None = None) -> Container:
-    """A container over the small world."""
+def make_container(
+    store: Store | None = None,
+    settings: Settings | None = None,
+    games: GameStore | None = None,
+    now: Callable[[], float] = time.time,
+) -> Container:
+    """A container over the small world; its games are in memory too."""
     if store is None:
         store = Store([made.personage() for made in PEOPLE], ITEMS)
     settings = settings or Settings(database_url="sqlite:///unused.db")
@@ -180,6 +189,21 @@ def make_container(store: Store | None = None, settings: Settings | None = None)
     dossiers = Dossiers(store, VOCABULARY, FixedClock(), settings.dossiers)
     search = Search(NameIndex(store.names()))
     decks = {deck_id: shipped_deck(deck_id) for deck_id in shipped_ids()}
+    referee = Referee(dossiers, search)
+    claims = ClaimReader(terms, decks)
+    answers = Answers("by hand", "2026-11-01")
+    hosting = make_hosting(
+        settings,
+        games or InMemoryGameStore(),
+        store,
+        dossiers,
+        search,
+        referee,
+        decks,
+        claims,
+        answers,
+        now=now,
+    )
     return Container(
         settings=settings,
         store=store,
@@ -187,9 +211,10 @@ def make_container(store: Store | None = None, settings: Settings | None = None)
         terms=terms,
         dossiers=dossiers,
         search=search,
-        referee=Referee(dossiers, search),
+        referee=referee,
         decks=decks,
-        claims=ClaimReader(terms, decks),
-        answers=Answers("by hand", "2026-11-01"),
+        claims=claims,
+        answers=answers,
         reference=Reference("by hand", "2026-11-01"),
+        hosting=hosting,
     )

@@ -1,0 +1,1 @@
+"""Games in SQL: what was decided, in order, and who holds which seat."""
