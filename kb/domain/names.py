@@ -20,6 +20,7 @@ CONJUNCTIONS = frozenset({"y", "e", "i"})
 _ROMAN = re.compile(r"[IVX]+(?:st|nd|rd|th)?")
 _QUOTED = re.compile(r"[\"“”«][^\"“”«»]*[\"”»]")
 _ORDINAL = re.compile(r"\d+(st|nd|rd|th)", re.IGNORECASE)
+_MARKS = '(["“”«'
 _BRACKET = re.compile(r"\s*[(\[].*?[)\]]")
 
 
@@ -98,7 +99,9 @@ def name_words(name: str, rules: NameRules) -> tuple[str, ...]:
 
 
 def _name_words(name: str, rules: NameRules) -> list[str]:
-    bare = _QUOTED.sub("", _BRACKET.sub("", name)).strip() or name
+    bare = name
+    if not name.isalpha() and any(c in name for c in _MARKS):
+        bare = _QUOTED.sub("", _BRACKET.sub("", name)).strip() or name
     text = bare.replace("’", "'").strip(' "“”')
     head, comma, tail = text.partition(",")
     words = _drop_titles(head.split(), rules)

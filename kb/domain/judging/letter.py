@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
@@ -31,22 +32,30 @@ LONGEST_ALIAS = 5
 
 def judge_letter(dossier: Dossier, claim: LastNameBegins, spoken: str = "") -> Finding:
     """Fits if an accepted reading of the last name begins with one of the letters."""
-    readings = readings_of(dossier, spoken)
+    readings: list[Reading] = []
+    for reading in _every_reading(dossier, spoken):
+        if reading.accepted and reading.letter in claim.letters and not claim.is_wild:
+            return _found(dossier, claim, reading)  # no further name need be read
+        readings.append(reading)
     if not readings:
         return Finding(claim, "cannot_tell", "no_data", "the name has no Latin letters")
     if claim.is_wild:
         return Finding(claim, "fits", "statement", "a wild letter", ())
-    matching = [r for r in readings if r.letter in claim.letters]
-    for reading in sorted(matching, key=lambda r: not r.accepted):
-        because = f"{reading.word} ({reading.why})"
-        evidence = _shown(dossier, [reading])
-        if reading.accepted:
-            return Finding(claim, "fits", "statement", because, evidence)
-        return Finding(claim, "cannot_tell", "imprecise", because, evidence)
+    arguable = next((r for r in readings if r.letter in claim.letters), None)
+    if arguable is not None:
+        return _found(dossier, claim, arguable)
     accepted = [r for r in readings if r.accepted]
     words = " or ".join(dict.fromkeys(r.word for r in accepted)) or dossier.personage.label
     because = f"the last name is {words}"
     return Finding(claim, "does_not_fit", "conflict", because, _shown(dossier, accepted))
+
+
+def _found(dossier: Dossier, claim: LastNameBegins, reading: Reading) -> Finding:
+    because = f"{reading.word} ({reading.why})"
+    evidence = _shown(dossier, [reading])
+    if reading.accepted:
+        return Finding(claim, "fits", "statement", because, evidence)
+    return Finding(claim, "cannot_tell", "imprecise", because, evidence)
 
 
 def _shown(dossier: Dossier, readings: list[Reading]) -> tuple[Evidence, ...]:
@@ -57,21 +66,23 @@ def _shown(dossier: Dossier, readings: list[Reading]) -> tuple[Evidence, ...]:
 def readings_of(dossier: Dossier, spoken: str = "") -> list[Reading]:
     """Every reading of the last name, accepted ones first; `spoken` counts when it is a name of
     the personage."""
-    person, rules, habits = dossier.personage, dossier.vocabulary.names, dossier.habits
-    names = (person.label, *person.aliases)
-    found = _stated(dossier)
-    found += _of_label(dossier)
-    if spoken and _is_name_of(spoken, names, rules):
-        is_part = _is_given_or_initials(spoken, person.label, rules)
-        found += [
-            Reading(r.letter, r.word, f"the name called out: {r.why}", r.accepted and not is_part)
-            for r in last_name_readings(spoken, rules, habits)
-        ]
-    found += _aliases(dossier)
     best: dict[str, Reading] = {}
-    for reading in sorted(found, key=lambda r: not r.accepted):
+    for reading in sorted(_every_reading(dossier, spoken), key=lambda r: not r.accepted):
         best.setdefault(reading.letter, reading)
     return list(best.values())
+
+
+def _every_reading(dossier: Dossier, spoken: str) -> Iterator[Reading]:
+    """By statements, the label, the name called out, aliases; a letter may come more than once."""
+    person, rules, habits = dossier.personage, dossier.vocabulary.names, dossier.habits
+    yield from _stated(dossier)
+    yield from _of_label(dossier)
+    if spoken and _is_name_of(spoken, (person.label, *person.aliases), rules):
+        is_part = _is_given_or_initials(spoken, person.label, rules)
+        for r in last_name_readings(spoken, rules, habits):
+            accepted = r.accepted and not is_part
+            yield Reading(r.letter, r.word, f"the name called out: {r.why}", accepted)
+    yield from _aliases(dossier)
 
 
 def _is_name_of(spoken: str, names: tuple[str, ...], rules: NameRules) -> bool:
