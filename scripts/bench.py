@@ -19,7 +19,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scripts.benchmarks import http, inprocess
+from scripts.benchmarks import http, image_engine, inprocess
 from scripts.benchmarks.figures import Figure
 
 
@@ -33,6 +33,7 @@ def main() -> int:
     benches: tuple[Callable[[], list[Figure]], ...] = (
         lambda: http.measure(options.seconds, options.rounds),
         lambda: inprocess.measure(options.rounds),
+        lambda: image_engine.measure(options.rounds),
     )
     for bench in benches:
         figures += bench()
