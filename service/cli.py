@@ -121,6 +121,24 @@ def personage(
             print_facts(Console(), facts, others)
 
 
+@app.command()
+def simulate(
+    games: Annotated[int, typer.Option(min=1, help="How many.")] = 200,
+    players: Annotated[int, typer.Option(min=2, max=6)] = 4,
+    seed: Annotated[int, typer.Option(min=0, help="Of the first game; the next counts on.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Play random legal games of IMAGE; show lengths, scores and image sizes."""
+    from service.cli_simulate import print_simulated
+    from service.cli_simulate import simulate as run
+
+    told = run(games, players, seed)
+    if as_json:
+        print(json.dumps(told.as_json()))
+    else:
+        print_simulated(Console(), told)
+
+
 @kb_app.command()
 def stats(as_json: AsJson = False) -> None:
     """Show what the knowledge base holds."""

@@ -127,7 +127,8 @@ def _on_image(state: State, number: int, image: Image, cards: tuple[int, ...]) -
         colour = categories[card]
         if colour != LETTER:
             moves.append(Extend(seat, number, card))
-            moves += [Cover(seat, number, position, card) for position in shown[colour]]
+            if shown[colour]:
+                moves += [Cover(seat, number, position, card) for position in shown[colour]]
         elif may_end:
             moves.append(End(seat, number, (card,), SOMEBODY))
     return moves
