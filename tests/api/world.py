@@ -32,6 +32,7 @@ from service.claims import ClaimReader
 from service.container import Container, Reference
 from service.games.entries import GameStore
 from service.games.host import make_hosting
+from service.games.hub import Signal
 from service.settings import Settings
 from tests.fakes.game_store import InMemoryGameStore
 from tests.fakes.store import InMemoryPersonageStore
@@ -180,6 +181,7 @@ def make_container(
     settings: Settings | None = None,
     games: GameStore | None = None,
     now: Callable[[], float] = time.time,
+    signal: Signal | None = None,
 ) -> Container:
     """A container over the small world; its games are in memory too."""
     if store is None:
@@ -202,6 +204,7 @@ def make_container(
         decks,
         claims,
         answers,
+        signal=signal,
         now=now,
     )
     return Container(
