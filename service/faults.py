@@ -19,14 +19,27 @@ from service.schemas.challenge import (
     ChallengeIn,
     HouseRulesIn,
 )
+from service.schemas.game import (
+    AS_FIELDS,
+    AS_TEXT,
+    AwayIn,
+    BotIn,
+    GameIn,
+    JoinIn,
+    MoveFields,
+    MoveIn,
+    StartIn,
+    TableRulesIn,
+)
 from service.schemas.score import ChallengedIn, HandIn, ScoreIn
 
 MOST_FAULTS = 20
 """Faults told of one request."""
 
-_TAGS = frozenset({BY_ID, BY_WORDS})
+_TAGS = frozenset({BY_ID, BY_WORDS, AS_TEXT, AS_FIELDS})
 _MODELS: tuple[type[BaseModel], ...] = (
     ChallengeIn, CardById, CardByWords, HouseRulesIn, ScoreIn, HandIn, ChallengedIn,
+    GameIn, TableRulesIn, JoinIn, StartIn, BotIn, AwayIn, MoveIn, MoveFields,
 )  # fmt: skip
 _FIELDS = sorted({name for model in _MODELS for name in model.model_fields})
 

@@ -85,7 +85,7 @@ def fields_of(state: State, move: Move) -> dict[str, Any]:
     told: dict[str, Any] = {"type": type(move).__name__.lower()}
     for name, value in move._asdict().items():
         match name:
-            case "seat":
+            case "seat" | "verb":
                 continue
             case "card":
                 told[name] = cards[value].id

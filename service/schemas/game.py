@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import Discriminator, Field, StringConstraints, Tag
 
 from service.schemas.base import NO_CONTROLS, Asked, QidText, Told, Word
 from service.schemas.challenge import ChallengeOut, HouseRulesIn
@@ -140,18 +140,26 @@ class MoveFields(Asked):
     ruling: Literal["upheld", "not_upheld"] | None = Field(default=None, description="Of vote.")
 
 
+AS_TEXT, AS_FIELDS = "as_text", "as_fields"
+
+
+def _form(move: Any) -> str:
+    return AS_FIELDS if isinstance(move, dict | MoveFields) else AS_TEXT
+
+
+MoveLine = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MOVE)]
+MoveTold = Annotated[
+    Annotated[MoveLine, Tag(AS_TEXT)] | Annotated[MoveFields, Tag(AS_FIELDS)],
+    Discriminator(_form),
+]
+
+
 class MoveIn(Asked):
     """A move."""
 
-    model_config = ConfigDict(
-        json_schema_extra={"required": ["move", "version"]},
-    )
-
-    move: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MOVE)] | MoveFields = (
-        Field(
-            description="A line of notation, with or without its seat, or fields.",
-            examples=["start place-france-1", 'end #3 letter-s-1 "Albert Schweitzer"'],
-        )
+    move: MoveTold = Field(
+        description="A line of notation, with or without its seat, or fields.",
+        examples=["start place-france-1", 'end #3 letter-s-1 "Albert Schweitzer"'],
     )
     version: int = Field(
         ge=0,
