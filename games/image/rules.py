@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.errors import Illegal, Invalid
-from games.image import challenges, placing, turns
+from games.image import challenges, placing, playing, settling, turns
 from games.image.forms import fault_of
 from games.image.moves import (
     Accept,
@@ -32,20 +32,20 @@ WhyNot = Callable[[State, Any], str | None]
 Effect = Callable[[State, Any], State]
 
 _RULES: dict[type[Move], tuple[WhyNot, Effect]] = {
-    Start: (placing.why_not_start, placing.start),
-    Extend: (placing.why_not_extend, placing.extend),
-    Cover: (placing.why_not_cover, placing.cover),
-    End: (placing.why_not_end, placing.end),
-    Undo: (placing.why_not_undo, placing.undo),
+    Start: (placing.why_not_start, playing.start),
+    Extend: (placing.why_not_extend, playing.extend),
+    Cover: (placing.why_not_cover, playing.cover),
+    End: (placing.why_not_end, playing.end),
+    Undo: (placing.why_not_undo, playing.undo),
     Done: (turns.why_not_done, turns.done),
     Swap: (turns.why_not_swap, turns.swap),
     Accept: (turns.why_not_accept, turns.accept),
-    Challenge: (challenges.why_not_challenge, challenges.challenge),
-    Name: (challenges.why_not_name, challenges.name),
-    Refuse: (challenges.why_not_name, challenges.refuse),
-    Rule: (challenges.why_not_rule, challenges.rule),
-    Vote: (challenges.why_not_vote, challenges.vote),
-    Overrule: (challenges.why_not_overrule, challenges.overrule),
+    Challenge: (challenges.why_not_challenge, settling.challenge),
+    Name: (challenges.why_not_name, settling.name),
+    Refuse: (challenges.why_not_name, settling.refuse),
+    Rule: (challenges.why_not_rule, settling.rule),
+    Vote: (challenges.why_not_vote, settling.vote),
+    Overrule: (challenges.why_not_overrule, settling.overrule),
 }
 
 

@@ -176,3 +176,8 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """The cards but for one that is among them."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
+
+
+def added(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
+    """The scores with points for one seat."""
+    return (*scores[:seat], scores[seat] + points, *scores[seat + 1 :])
