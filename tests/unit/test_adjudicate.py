@@ -170,7 +170,7 @@ MEANT = [
     pytest.param("", "Q11806", id="the-more-famous"),
     pytest.param("activity music; time 20th century", "Q178010", id="RULINGS-the-composer"),
     pytest.param("activity politics; time 18th century", "Q11806", id="the-president"),
-    pytest.param("place France; activity music", "Q178010", id="not-the-obscure-one-who-fits"),
+    pytest.param("place Asia; activity music", "Q178010", id="not-the-obscure-one-who-fits"),
     pytest.param("time B.C.", "Q11806", id="neither-fits"),
     pytest.param("time B.C.; activity music", "Q178010", id="the-one-who-fits-more"),
 ]

@@ -156,29 +156,16 @@ FAILS = [
     pytest.param(OBAMA, "africa", "absence", id="two-facts-in-one-country"),
     pytest.param(AMERICAN, "south-america", "absence", id="another-continent"),
     pytest.param(PARISIAN, "africa", "absence", id="France-is-not-in-Africa"),
-    # many come to England: a third fact tells that he did not
-    pytest.param(PARISIAN, "england", "absence", id="neighbour"),
-    pytest.param(YEATS, "united-kingdom", "absence", id="Dublin-has-parted-from-it"),
-    pytest.param(indian(1860, 1920, P937="Q1156"), "england", "absence", id="worked-elsewhere"),
+    pytest.param(indian(1860, 1920, P937="Q1156"), "europe", "absence", id="worked-elsewhere"),
     pytest.param(indian(1780, 1849), "england", "absence", id="before-people-travelled"),
-    pytest.param(indian(1860, 1920), "japan", "absence", id="few-come-there"),
+    pytest.param(indian(1860, 1920), "brazil", "absence", id="few-come-there"),
     pytest.param(frenchman("Q1402561"), "brazil", "absence", id="soldier-of-the-Old-World"),
     pytest.param(frenchman("Q1402561", "Q11631"), "asia", "absence", id="an-astronaut-soldier"),
     pytest.param(frenchman("Q116", born=1500, died=1558), "asia", "absence", id="ruler-since-1500"),
-    pytest.param(frenchman("Q116", died=1946), "spain", "absence", id="ruler-since-1945"),
     pytest.param(frenchman("Q36180", noun="writer"), "asia", "absence", id="no-traveller"),
     pytest.param(
         person(born=1900, facts={"P19": "Q100", "P551": "Q100"}, mentions={"demonym": "American"}),
         "asia", "absence", id="description-agrees-with-the-birthplace",
-    ),
-    # Helsinki was Russian until 1917: for a birth in it, not for a death in 1976
-    pytest.param(
-        person(born=1898, died=1976, facts={"P19": "Q90", "P27": "Q142", "P20": "Q1757"}), "russia",
-        "absence", id="Aalto-died-in-Finland",
-    ),
-    pytest.param(
-        person(born=1925, died=1976, facts={"P19": "Q268", "P27": "Q36", "P20": "Q268"}), "germany",
-        "absence", id="Posen-is-Polish-since",
     ),
     # nobody of the Old World was there before 1492
     pytest.param(CAESAR, "united-states", "conflict", id="before-contact"),
@@ -257,6 +244,20 @@ OPEN = [
     # absence says nothing of explorers: Columbus for Spain
     pytest.param(COLUMBUS, "spain", "imprecise", id="explorer"),
     pytest.param(EARLY_EXPLORER, "united-states", "imprecise", id="explorer-before-contact"),
+    # a country on his own continent: nobody lists every stay (Descartes, Netherlands)
+    pytest.param(PARISIAN, "england", "imprecise", id="neighbour"),
+    pytest.param(YEATS, "united-kingdom", "imprecise", id="Dublin-has-parted-from-it"),
+    # people from everywhere come there: a stay rules a continent out, a country never (Kubrick)
+    pytest.param(indian(1860, 1920, P937="Q1156"), "england", "imprecise", id="may-have-come"),
+    # Helsinki was Russian until 1917: for a birth in it, not for a death in 1976
+    pytest.param(
+        person(born=1898, died=1976, facts={"P19": "Q90", "P27": "Q142", "P20": "Q1757"}), "russia",
+        "imprecise", id="Aalto-died-in-Finland",
+    ),
+    pytest.param(
+        person(born=1925, died=1976, facts={"P19": "Q268", "P27": "Q36", "P20": "Q268"}), "germany",
+        "imprecise", id="Posen-is-Polish-since",
+    ),
 ]  # fmt: skip
 
 
