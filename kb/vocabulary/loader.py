@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from kb.domain.errors import InvalidInput
 from kb.domain.names import NameRules, plain
 from kb.domain.personage import Item, Qid
-from kb.domain.vocabulary import Travellers, Vocabulary
+from kb.domain.vocabulary import CONTINENTS, Travellers, Vocabulary
 from kb.matching.fold import fold
 from kb.vocabulary.activities import (
     below_each,
@@ -50,7 +50,7 @@ def load_vocabulary(items: Iterable[Item]) -> Vocabulary:
         kinds=load_kinds(children),
         items=known,
         states=states,
-        countries=frozenset(s.region for found in states.values() for s in found),
+        countries=frozenset(s.region for found in states.values() for s in found) - CONTINENTS,
         overseas=load_overseas(regions_file),
         continents=load_continents(),
         parted={
