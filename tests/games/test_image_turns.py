@@ -319,11 +319,17 @@ def test_I27_scores_may_fall_below_zero() -> None:
     assert end.scores == (-2, -1)
 
 
-def test_I28_a_tie_is_a_shared_win() -> None:
-    state = position(hands=["time-20-1"], scores=[8, 7, 3], deck="")
+@pytest.mark.parametrize(
+    ("scores", "winners"),
+    [([8, 7, 3], (0, 1)), ([9, 7, 7], (0,)), ([1, 0, 0], (0, 1, 2))],
+    ids=["two_share", "one_point_ahead", "all_share"],
+)
+def test_I28_a_tie_is_a_shared_win(scores: list[int], winners: tuple[int, ...]) -> None:
+    """Seat 1 still loses a point for the card in its hand (I26)."""
+    state = position(hands=["time-20-1"], scores=scores, deck="")
     end = image.outcome(play(state._replace(turns_left=1), "1 pass"))
     assert end is not None
-    assert end.winners == (0, 1)
+    assert end.winners == winners
 
 
 def test_I29_passes_in_a_row_are_legal() -> None:
