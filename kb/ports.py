@@ -35,12 +35,16 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class ImportProgress:
-    """How far an import of one file has come: lines read, of them bad, and whether it is over."""
+    """How far an import of one file has come: lines read, of them bad, and whether it is over.
+
+    `version` tells one content of the file from another.
+    """
 
     file: str
     lines: int
     bad: int
     done: bool
+    version: str = ""
 
 
 class PersonageStore(Protocol):
@@ -89,19 +93,22 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DumpLine:
-    """One line of a dump: its number, the entity (or why there is none), and the share of the
-    file read so far, 0..1."""
+    """One entity of a dump: the number of its line, the entity (or why there is none), the share
+    of the file read so far, 0..1, and whether more entities stand in the same line."""
 
     number: int
     entity: Mapping[str, object] | None
     done: float
     error: str = ""
+    more: bool = False
 
 
 class EntitySource(Protocol):
-    """A stream of entities that can be taken up again behind any line."""
+    """A stream of entities that can be taken up again behind any line; `version` differs once its
+    content does."""
 
     name: str
+    version: str
 
     def lines(self, after: int = 0) -> Iterator[DumpLine]:
         """Entities behind line `after`; raises Unavailable where reading breaks off."""

@@ -166,12 +166,17 @@ def import_dump(
     again: Annotated[bool, typer.Option(help="Start over instead of going on.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Read entities into the knowledge base; an interrupted import goes on where it was."""
+    """Read entities into the knowledge base; an interrupted import goes on where it was.
+
+    Exit code 1 if a file holds no entity that can be read, 130 if interrupted.
+    """
     from service.cli_import import run_import
 
     reports = run_import(load_settings(), files, again=again, show=not as_json)
     if as_json:
         print(json.dumps(reports))
+    if any(report["empty"] for report in reports):
+        raise typer.Exit(1)
 
 
 @deck_app.command()

@@ -2,6 +2,7 @@
 
 https://www.wikidata.org/wiki/Wikidata:Database_download: `[`, then one entity a line with a comma
 behind, then `]`. Plain, .gz and .bz2 are read as a stream: memory does not grow with the file.
+A line may also be a whole array, or what Special:EntityData and wbgetentities answer.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import io
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any, cast
 
 import msgspec
 
@@ -21,6 +22,11 @@ from kb.ports import DumpLine
 
 LONGEST_LINE = 64 * 1024 * 1024
 """Bytes; the largest entities of the real dump have about 5 MB."""
+
+PRETTY = (
+    "is one JSON document over many lines; write one entity a line, "
+    "as `jq -c '.entities[]? // .' FILE` does"
+)
 
 _decode = msgspec.json.Decoder().decode
 
@@ -31,14 +37,22 @@ class DumpFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.name = str(path.resolve())
-        self.size = path.stat().st_size if path.is_file() else 0
+        stat = path.stat() if path.is_file() else None
+        self.size = stat.st_size if stat else 0
+        self.version = f"{stat.st_size} bytes of {stat.st_mtime_ns} ns" if stat else ""
 
     def lines(self, after: int = 0) -> Iterator[DumpLine]:
         """The entities behind line `after` (1 is the first line), each with the share of the file
         read so far. A line that is no JSON object comes with an `error` in place of an entity.
-        Raises InvalidInput where there is no such file, Unavailable where it cannot be read."""
+        Raises InvalidInput where there is no such file or it is no such dump, Unavailable where it
+        cannot be read."""
+        shown = repr(str(self.path))
+        if self.path.is_dir():
+            raise InvalidInput(f"{shown} is a directory; name the files in it")
+        if self.path.exists() and not self.path.is_file():
+            raise InvalidInput(f"{shown} is no regular file; a dump is read from a file")
         if not self.path.is_file():
-            raise InvalidInput(f"there is no file {str(self.path)!r}")
+            raise InvalidInput(f"there is no file {shown}")
         try:
             with self.path.open("rb") as raw:
                 yield from self._read(raw, after)
@@ -47,7 +61,7 @@ class DumpFile:
 
     def _read(self, raw: IO[bytes], after: int) -> Iterator[DumpLine]:
         stream = _opened(raw, self.path.suffix)
-        number = 0
+        number, is_first = 0, True
         while line := stream.readline(LONGEST_LINE):
             number += 1
             if number <= after:
@@ -55,16 +69,36 @@ class DumpFile:
             text = line.strip().rstrip(b",")
             if text in (b"", b"[", b"]"):
                 continue
+            if is_first and text in (b"{", b"[{"):
+                raise InvalidInput(f"{str(self.path)!r} {PRETTY}")
+            is_first = False
             done = raw.tell() / self.size if self.size else 1.0
             try:
-                entity = _decode(text)
+                entities = _entities(_decode(_without_brackets(text)))
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 yield DumpLine(number, None, done, f"no JSON: {error}")
                 continue
-            if isinstance(entity, dict):
-                yield DumpLine(number, entity, done)
-            else:
-                yield DumpLine(number, None, done, "no JSON object")
+            for left, entity in zip(range(len(entities) - 1, -1, -1), entities, strict=True):
+                if isinstance(entity, dict):
+                    yield DumpLine(number, entity, done, more=left > 0)
+                else:
+                    yield DumpLine(number, None, done, "no JSON object", more=left > 0)
+
+
+def _without_brackets(text: bytes) -> bytes:
+    """An array's first or last line may have its bracket beside the entity."""
+    if text.startswith(b"[{") and not text.endswith(b"]"):
+        return text[1:]
+    return text[:-1] if text.endswith(b"}]") and text.startswith(b"{") else text
+
+
+def _entities(document: Any) -> list[Any]:
+    """The entities in the JSON of one line."""
+    if isinstance(document, list) and any(isinstance(entity, dict) for entity in document):
+        return document
+    if isinstance(document, dict) and isinstance(document.get("entities"), dict):
+        return list(document["entities"].values())
+    return [] if document == [] else [document]
 
 
 def _opened(raw: IO[bytes], suffix: str) -> IO[bytes]:

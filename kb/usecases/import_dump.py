@@ -20,7 +20,12 @@ OnProgress = Callable[[float, "ImportReport"], None]
 
 @dataclass
 class ImportReport:
-    """What an import of one file did."""
+    """What an import of one file did.
+
+    `lines` and `bad` count the whole file; `lines_before` and `bad_before` of them are an earlier
+    run's, the rest and the entities are this one's. `changed`: an earlier run read another content
+    of this file. `empty`: the whole file holds no entity that can be read.
+    """
 
     file: str
     lines: int = 0
@@ -29,6 +34,10 @@ class ImportReport:
     bad: int = 0
     skipped: bool = False
     bad_lines: list[str] = field(default_factory=list)
+    lines_before: int = 0
+    bad_before: int = 0
+    changed: bool = False
+    empty: bool = False
 
 
 def import_dump(
@@ -39,26 +48,33 @@ def import_dump(
     again: bool = False,
     on_progress: OnProgress | None = None,
 ) -> ImportReport:
-    """Import one file, taking up where an earlier run broke off; `again` starts over.
+    """Import one file, taking up where an earlier run broke off; `again` starts over, and so does
+    a file that has changed. One that holds no entity is not remembered.
 
     Raises InvalidInput where there is no such file, Unavailable where file or store fail; what was
     stored before stays, and the next run goes on behind it.
     """
     before = None if again else store.get_progress(source.name)
     report = ImportReport(source.name)
-    if before is not None:
-        report.lines, report.bad = before.lines, before.bad
+    if before is not None and before.version != source.version:
+        report.changed = True
+    elif before is not None:
+        report.lines = report.lines_before = before.lines
+        report.bad = report.bad_before = before.bad
         if before.done:
             report.skipped = True
             return report
     batch: list[Personage | Item] = []
     for line in source.lines(after=report.lines):
         _take(line, parse, batch, report)
-        if len(batch) >= BATCH:
-            _store(store, batch, report, done=False)
+        if len(batch) >= BATCH and not line.more:
+            _store(store, batch, report, source.version, done=False)
             if on_progress is not None:
                 on_progress(line.done, report)
-    _store(store, batch, report, done=True)
+    if not batch and report.lines_before == report.personages == report.items == 0:
+        report.empty = True
+        return report
+    _store(store, batch, report, source.version, done=True)
     if on_progress is not None:
         on_progress(1.0, report)
     return report
@@ -81,12 +97,17 @@ def _take(
 
 
 def _store(
-    store: PersonageStore, batch: list[Personage | Item], report: ImportReport, *, done: bool
+    store: PersonageStore,
+    batch: list[Personage | Item],
+    report: ImportReport,
+    version: str,
+    *,
+    done: bool,
 ) -> None:
     personages = {e.qid: e for e in batch if isinstance(e, Personage)}
     items = {e.qid: e for e in batch if isinstance(e, Item)}
     store.put(personages.values(), items.values())
-    store.put_progress(ImportProgress(report.file, report.lines, report.bad, done))
+    store.put_progress(ImportProgress(report.file, report.lines, report.bad, done, version))
     report.personages += len(personages)
     report.items += len(items)
     batch.clear()

@@ -13,8 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from typer import Exit
 
+from kb.usecases.import_dump import ImportReport
 from service.cli import main
+from service.cli_import import run_import, sentence_of
+from service.settings import Settings
 
 
 @dataclass
@@ -154,6 +158,73 @@ def test_import_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
     assert "line 3" in report["bad_lines"][0]
     assert "was imported before" in run("kb", "import-dump", str(file)).err.replace("\n", " ")
     assert "Zebediah Testwright (Q999999901)" in run("personage", "zebediah testwright").out
+    file.write_text(json.dumps([entity]))
+    changed = run("kb", "import-dump", str(file))
+    assert changed.code == 0
+    assert "has changed since it was imported, and was read anew." in changed.err
+    assert "1 personage and 0 items from 1 line, 0 bad." in changed.err
+    assert "once it is restarted" in changed.err
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [("", "it is empty."), ("nonsense\n", "of 1 line, 1 bad.")],
+    ids=["empty", "all-bad"],
+)
+def test_an_import_of_nothing_is_exit_code_1(
+    run: Run, tmp_path: Path, content: str, sentence: str
+) -> None:
+    file = tmp_path / "nothing.json"
+    file.write_text(content)
+    for _ in range(2):
+        done = run("kb", "import-dump", str(file))
+        assert done.code == 1
+        assert f"holds no entity that can be read: {sentence}" in done.err
+    assert run("kb", "import-dump", str(file), "--json").code == 1
+
+
+def test_an_interrupted_import_says_that_it_goes_on(
+    database_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> ImportReport:
+        raise KeyboardInterrupt
+
+    settings = Settings(database_url=database_url)
+    with pytest.raises(Exit) as end:
+        run_import(settings, [Path("any.json")], again=False, show=True, read=interrupted)
+    assert end.value.exit_code == 130
+    assert capsys.readouterr().err == "Interrupted; the same command goes on where it was.\n"
+
+
+REPORTS = [
+    pytest.param(
+        ImportReport("a.json", lines=3, personages=1, items=2),
+        "a.json: 1 personage and 2 items from 3 lines, 0 bad.",
+        id="whole",
+    ),
+    pytest.param(
+        ImportReport("a.json", lines=5000, personages=900, bad=3, lines_before=4000, bad_before=2),
+        "a.json: went on behind line 4,000. This run: 900 personages and 0 items from 1,000 lines, "
+        "1 bad. All runs: 5,000 lines, 3 bad.",
+        id="resumed",
+    ),
+    pytest.param(
+        ImportReport("a.json", lines=1, skipped=True),
+        "a.json was imported before and has not changed; --again reads it anew.",
+        id="skipped",
+    ),
+    pytest.param(
+        ImportReport("a.json", lines=1, items=1, changed=True),
+        "a.json has changed since it was imported, and was read anew. "
+        "a.json: 0 personages and 1 item from 1 line, 0 bad.",
+        id="changed",
+    ),
+]
+
+
+@pytest.mark.parametrize(("report", "sentence"), REPORTS)
+def test_what_an_import_says(report: ImportReport, sentence: str) -> None:
+    assert sentence_of(report) == sentence
 
 
 DECK = """

@@ -176,10 +176,10 @@ def test_notes(store: PersonageStore) -> None:
 
 def test_progress(store: PersonageStore) -> None:
     store.put_progress(ImportProgress("a.json", 10_000_000_000, 1, False))
-    store.put_progress(ImportProgress("b.json", 1, 0, True))
+    store.put_progress(ImportProgress("b.json", 1, 0, True, "12 bytes"))
     store.put_progress(ImportProgress("a.json", 10_000_000_001, 2, True))
     assert store.get_progress("a.json") == ImportProgress("a.json", 10_000_000_001, 2, True)
-    assert store.get_progress("b.json") == ImportProgress("b.json", 1, 0, True)
+    assert store.get_progress("b.json") == ImportProgress("b.json", 1, 0, True, "12 bytes")
 
 
 def test_threads_put_the_same_ids_at_once(store: PersonageStore) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bz2
 import gzip
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -103,11 +104,52 @@ def test_nothing_is_nothing(tmp_path: Path, data: bytes) -> None:
 
 
 def test_no_file_is_the_callers_mistake(tmp_path: Path) -> None:
-    missing = tmp_path / "missing.json"
-    with pytest.raises(InvalidInput, match=r"missing\.json"):
+    missing, fifo = tmp_path / "missing.json", tmp_path / "fifo.json"
+    with pytest.raises(InvalidInput, match=r"there is no file .*missing\.json"):
         list(DumpFile(missing).lines())
-    with pytest.raises(InvalidInput):
+    with pytest.raises(InvalidInput, match="is a directory"):
         list(DumpFile(tmp_path).lines())
+    os.mkfifo(fifo)
+    with pytest.raises(InvalidInput, match=r"fifo\.json' is no regular file"):
+        list(DumpFile(fifo).lines())
+
+
+ONE = json.dumps(ENTITIES[0]).encode()
+TWO = json.dumps(ENTITIES[1]).encode()
+ONE_LINE = [
+    pytest.param(b"[" + ONE + b", " + TWO + b"]", [1, 1], id="array"),
+    pytest.param(b"[" + ONE + b",\n" + TWO + b"]", [1, 2], id="brackets-beside-entities"),
+    pytest.param(b'{"entities": {"Q1": ' + ONE + b', "Q2": ' + TWO + b"}}", [1, 1], id="api"),
+    pytest.param(b"[]\n" + ONE + b"\n" + TWO, [2, 3], id="empty-array"),
+]
+
+
+@pytest.mark.parametrize(("data", "numbers"), ONE_LINE)
+def test_a_line_may_hold_many(tmp_path: Path, data: bytes, numbers: list[int]) -> None:
+    lines = list(written(tmp_path, data).lines())
+    assert [line.entity for line in lines] == ENTITIES[:2]
+    assert [line.number for line in lines] == numbers
+    assert [line.more for line in lines] == [numbers[0] == numbers[1], False]
+
+
+def test_what_is_no_object_in_an_array_is_told(tmp_path: Path) -> None:
+    lines = list(written(tmp_path, b"[" + ONE + b", 3]").lines())
+    assert [line.error for line in lines] == ["", "no JSON object"]
+
+
+@pytest.mark.parametrize("wrapped", [False, True], ids=["entity", "array"])
+def test_a_document_over_many_lines_gives_a_hint(tmp_path: Path, wrapped: bool) -> None:
+    document: object = [ENTITIES[0]] if wrapped else {"entities": {"Q1": ENTITIES[0]}}
+    with pytest.raises(InvalidInput, match="over many lines; write one entity a line"):
+        list(written(tmp_path, json.dumps(document, indent=1).encode()).lines())
+
+
+def test_a_version_tells_contents_apart(tmp_path: Path) -> None:
+    first, again = written(tmp_path, ONE), DumpFile(tmp_path / "dump.json")
+    assert first.version == again.version
+    os.utime(first.path, ns=(1, 1))
+    assert DumpFile(first.path).version != first.version
+    assert written(tmp_path, ONE + b"\n" + TWO).version != first.version
 
 
 # Big enough that a block of the compressed file holds only a part; bz2 blocks hold 900 kB.
@@ -157,11 +199,12 @@ def test_the_name_is_the_whole_path(tmp_path: Path) -> None:
     assert dump.name == str(tmp_path.resolve() / "dump.json")
 
 
+no_brace = st.binary(max_size=20).filter(lambda line: b"{" not in line)
+
+
 @settings(max_examples=60)
 @given(
-    data=st.lists(
-        st.binary(max_size=20) | st.sampled_from([b'{"id":"Q1"},', b"[", b"]"]), max_size=8
-    )
+    data=st.lists(no_brace | st.sampled_from([b'{"id":"Q1"},', b"[", b"]", b'{"id":']), max_size=8)
 )
 def test_any_bytes_are_lines(tmp_path_factory: pytest.TempPathFactory, data: list[bytes]) -> None:
     content = b"\n".join(data)

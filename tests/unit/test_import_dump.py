@@ -19,21 +19,26 @@ from tests.fakes.store import InMemoryPersonageStore
 
 @dataclass
 class Lines:
-    """A source of numbered lines; reading line `breaks_at` fails, as a torn file does."""
+    """A source of numbered lines; reading line `breaks_at` fails, as a torn file does. The
+    entities stand `in_a_line` together."""
 
     entities: list[Mapping[str, object] | None]
     name: str = "/dumps/some.json.gz"
     breaks_at: int | None = None
+    version: str = "first"
+    in_a_line: int = 1
     asked: list[int] = field(default_factory=list)
 
     def lines(self, after: int = 0) -> Iterator[DumpLine]:
         self.asked.append(after)
-        for number, entity in enumerate(self.entities, start=1):
+        for count, entity in enumerate(self.entities, start=1):
+            number = (count + self.in_a_line - 1) // self.in_a_line
             if number == self.breaks_at:
                 raise Unavailable("torn")
             if number > after:
                 error = "" if entity is not None else "no JSON"
-                yield DumpLine(number, entity, number / len(self.entities), error)
+                more = bool(count % self.in_a_line) and count < len(self.entities)
+                yield DumpLine(number, entity, count / len(self.entities), error, more)
 
 
 def parse(entity: Mapping[str, object]) -> Personage | Item:
@@ -63,7 +68,7 @@ def test_personages_and_items_are_stored_and_counted() -> None:
     report = import_dump(store, source, parse)
     assert report == ImportReport(source.name, lines=5, personages=3, items=2)
     assert stored(store) == qids(range(1, 6))
-    assert store.get_progress(source.name) == ImportProgress(source.name, 5, 0, done=True)
+    assert store.get_progress(source.name) == ImportProgress(source.name, 5, 0, True, "first")
 
 
 def test_bad_lines_are_counted_and_told() -> None:
@@ -74,16 +79,24 @@ def test_bad_lines_are_counted_and_told() -> None:
 
 
 def test_only_some_bad_lines_are_kept() -> None:
-    report = import_dump(InMemoryPersonageStore(), Lines(numbered(*[None] * 100)), parse)
+    lines = Lines(numbered(1, *[None] * 100))
+    report = import_dump(InMemoryPersonageStore(), lines, parse)
     assert (report.bad, len(report.bad_lines)) == (100, BAD_LINES_KEPT)
 
 
-def test_an_empty_file_is_done() -> None:
-    store, source = InMemoryPersonageStore(), Lines([])
-    assert import_dump(store, source, parse) == ImportReport(source.name)
-    progress = store.get_progress(source.name)
-    assert progress is not None
-    assert progress.done
+NOTHING = [
+    pytest.param([], id="empty"),
+    pytest.param([None, 0], id="all-bad"),
+]
+
+
+@pytest.mark.parametrize("numbers", NOTHING)
+def test_a_file_without_an_entity_is_told_every_time(numbers: list[int | None]) -> None:
+    store, source = InMemoryPersonageStore(), Lines(numbered(*numbers))
+    for _ in range(2):
+        report = import_dump(store, source, parse)
+        assert (report.empty, report.skipped, report.bad) == (True, False, len(numbers))
+    assert store.get_progress(source.name) is None
 
 
 def test_the_last_of_the_same_id_wins() -> None:
@@ -99,7 +112,9 @@ def test_a_done_file_is_skipped() -> None:
     store, source = InMemoryPersonageStore(), Lines(numbered(1, None))
     import_dump(store, source, parse)
     report = import_dump(store, source, parse)
-    assert report == ImportReport(source.name, lines=2, bad=1, skipped=True)
+    assert report == ImportReport(
+        source.name, lines=2, bad=1, skipped=True, lines_before=2, bad_before=1
+    )
     assert source.asked == [0]
 
 
@@ -109,6 +124,39 @@ def test_again_starts_over() -> None:
     report = import_dump(store, source, parse, again=True)
     assert (report.lines, report.bad, report.personages, report.skipped) == (2, 1, 1, False)
     assert source.asked == [0, 0]
+
+
+def test_a_changed_file_is_read_anew() -> None:
+    store, source = InMemoryPersonageStore(), Lines(numbered(1, None))
+    import_dump(store, source, parse)
+    changed = Lines(numbered(1, 3, 5), version="second")
+    report = import_dump(store, changed, parse)
+    assert (report.changed, report.skipped, report.lines, report.bad) == (True, False, 3, 0)
+    assert stored(store) == {"Q1", "Q3", "Q5"}
+    assert import_dump(store, changed, parse).skipped
+
+
+def test_a_file_that_changed_half_way_is_read_from_its_beginning() -> None:
+    store, source = InMemoryPersonageStore(), Lines(numbered(*range(1, BATCH + 9)))
+    source.breaks_at = BATCH + 5
+    with pytest.raises(Unavailable):
+        import_dump(store, source, parse)
+    changed = Lines(source.entities, version="second")
+    report = import_dump(store, changed, parse)
+    assert changed.asked == [0]
+    assert (report.changed, report.lines_before, report.lines) == (True, 0, BATCH + 8)
+
+
+def test_a_line_of_many_entities_is_stored_as_one() -> None:
+    store = InMemoryPersonageStore()
+    source = Lines(numbered(*range(1, 2 * BATCH + 1)), in_a_line=BATCH // 2 * 3)
+    source.breaks_at = 2
+    with pytest.raises(Unavailable):
+        import_dump(store, source, parse)
+    progress = store.get_progress(source.name)
+    assert progress is not None
+    assert progress.lines == 1
+    assert stored(store) == qids(range(1, BATCH // 2 * 3 + 1))
 
 
 def test_another_file_has_its_own_progress() -> None:
@@ -128,13 +176,14 @@ def test_an_import_goes_on_where_it_broke_off() -> None:
     # two whole batches are kept, with the bad line in front of them
     assert stored(store) == qids(range(1, 2 * BATCH + 1))
     progress = store.get_progress(source.name)
-    assert progress == ImportProgress(source.name, 2 * BATCH + 1, 1, done=False)
+    assert progress == ImportProgress(source.name, 2 * BATCH + 1, 1, False, "first")
 
     source.breaks_at = None
     report = import_dump(store, source, parse)
     assert source.asked == [0, 2 * BATCH + 1]
     assert stored(store) == qids(range(1, total))
     assert (report.lines, report.bad) == (total, 1)
+    assert (report.lines_before, report.bad_before) == (2 * BATCH + 1, 1)
     assert report.personages + report.items == total - 1 - 2 * BATCH
     assert import_dump(store, source, parse).skipped
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine, Table, func, select
@@ -28,6 +29,8 @@ from kb.ports import Counts, ImportProgress, NameRow
 MOST_IDS = 1_000
 PAGE = 1_000
 """Personages or items a page when all are read: no connection is held between two pages."""
+
+_PROGRESS = [field.name for field in fields(ImportProgress)]
 
 _Read = TypeVar("_Read")
 
@@ -145,15 +148,15 @@ class SqlPersonageStore:
 
     def get_progress(self, file: str) -> ImportProgress | None:
         """How far the import of this file came, or None if it never began."""
-        table = tables.import_progress.c
-        query = select(table.file, table.lines, table.bad, table.done).where(table.file == file)
+        table = tables.import_progress
+        query = select(*[table.c[name] for name in _PROGRESS]).where(table.c.file == file)
         with reading(self._engine) as connection:
             row = connection.execute(query).first()
         return None if row is None else ImportProgress(*row)
 
     def put_progress(self, progress: ImportProgress) -> None:
         """Remember how far an import came."""
-        row = {name: getattr(progress, name) for name in ("file", "lines", "bad", "done")}
+        row = {name: getattr(progress, name) for name in _PROGRESS}
         self._put_row(tables.import_progress, row)
 
     def _put_row(self, table: Table, row: dict[str, Any]) -> None:

@@ -80,4 +80,5 @@ import_progress = Table(
     Column("lines", BigInteger, nullable=False),
     Column("bad", BigInteger, nullable=False),
     Column("done", Boolean, nullable=False),
+    Column("version", Text, nullable=False, server_default=""),
 )
