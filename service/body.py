@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 
 from service.problems import ProblemError
 
+READ_TIMEOUT_S = 20.0
+"""Seconds in which a whole body has to come."""
 
-async def read_body(request: Request, limit: int) -> bytes:
-    """The body's bytes. Raises ProblemError (413) as soon as it is known to be over `limit`."""
+
+async def read_body(request: Request, limit: int, timeout_s: float = READ_TIMEOUT_S) -> bytes:
+    """The body's bytes. Raises ProblemError: 413 as soon as it is known to be over `limit`, 408
+    where it has not come whole after `timeout_s`."""
+    try:
+        async with asyncio.timeout(timeout_s):
+            return await _read(request, limit)
+    except TimeoutError:
+        detail = f"The body did not come whole within {timeout_s:g} seconds; send it again."
+        raise ProblemError("request-timeout", detail) from None
+
+
+async def _read(request: Request, limit: int) -> bytes:
     declared = request.headers.get("content-length", "")
     if declared.isdecimal() and len(declared) < 20:
         if int(declared) > limit:

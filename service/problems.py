@@ -38,6 +38,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "unknown-deck": (404, "No such deck"),
     "unknown-personage": (404, "No such personage"),
     "method-not-allowed": (405, "The method is not allowed here"),
+    "request-timeout": (408, "The body did not come in time"),
     "stale-version": (409, "The game has gone on"),
     "illegal-move": (409, "The rules do not allow this now"),
     "not-now": (409, "The game is not at this point"),
@@ -160,6 +161,8 @@ def problem_response(
     sent = dict(headers or {})
     if value.status == HTTPStatus.UNAUTHORIZED:
         sent["WWW-Authenticate"] = "Bearer"
+    if value.status == HTTPStatus.REQUEST_TIMEOUT:
+        sent["Connection"] = "close"
     if value.status == HTTPStatus.SERVICE_UNAVAILABLE:
         sent["Retry-After"] = str(RETRY_AFTER_S)
     return Response(

@@ -18,6 +18,11 @@ from service.settings import Settings
 from service.version import TITLE
 from service.wiring import build_container
 
+GRACE_S = 5
+"""Seconds that requests under way have after SIGTERM; a client that stalls holds nothing longer."""
+
+BACKLOG = 2048
+
 
 class _Server(uvicorn.Server):
     """Prints its address once it answers, and ends streams of events before it waits for them."""
@@ -55,19 +60,23 @@ def run(settings: Settings) -> None:
             access_log=False,
             server_header=False,
             timeout_keep_alive=30,
-            timeout_graceful_shutdown=5,
+            timeout_graceful_shutdown=GRACE_S,
         )
         with suppress(KeyboardInterrupt):  # uvicorn has ended well, and passes it on
             _Server(config, container.hosting.end_streams).run(sockets=[listener])
 
 
 def _listening(host: str, port: int) -> socket.socket:
+    listener: socket.socket | None = None
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM)
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
+        listener.listen(BACKLOG)  # two may bind the same port at once, but only one can listen
     except OSError as error:
+        if listener is not None:
+            listener.close()
         raise InvalidInput(f"cannot listen on {host}:{port}: {error.strerror or error}") from None
     return listener

@@ -16,6 +16,7 @@ _REASONS = {
     401: "No token of a seat came with it, or a wrong one.",
     403: "The token is another seat's, or the invitation another game's.",
     404: "There is no such thing.",
+    408: "The body did not come whole in time.",
     409: "Not at this point of the game; the problem carries the game's present version.",
     413: "The body is too large.",
     422: "The request is wrong; the problem names each fault and where it is.",
@@ -24,8 +25,10 @@ _REASONS = {
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The `responses` of a route that can fail in these ways."""
-    return {status: {"model": Problem, "description": _REASONS[status]} for status in statuses}
+    """The `responses` of a route that can fail in these ways; a body that can be too large can
+    also be too slow."""
+    told = sorted({*statuses, 408} if 413 in statuses else statuses)
+    return {status: {"model": Problem, "description": _REASONS[status]} for status in told}
 
 
 def json_body(
