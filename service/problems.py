@@ -12,6 +12,7 @@ from http import HTTPStatus
 from urllib.parse import quote
 
 import msgspec
+import structlog
 from starlette.responses import Response
 
 from games.errors import GameError, Unknown, UnknownDeck
@@ -27,6 +28,8 @@ URI_CHARACTERS = "/:@!$&'()*+,;=~"
 
 RETRY_AFTER_S = 5
 """Seconds a client should wait when the knowledge base cannot be read; locks are shorter."""
+
+_LOG = structlog.get_logger()
 
 KINDS: Mapping[str, tuple[int, str]] = {
     "malformed-json": (400, "The body is not JSON"),
@@ -116,11 +119,14 @@ def refused(faults: Sequence[FaultValue], kind: str = "invalid-request") -> Prob
 
 
 def problem_of(error: Exception) -> ProblemError:
-    """The problem that an error of the use cases is; an unforeseen one tells nothing of itself."""
+    """The problem that an error of the use cases is; an unforeseen one tells nothing of itself, nor
+    does a database that fails: the log has the cause."""
     if isinstance(error, ProblemError):
         return error
     if isinstance(error, Unavailable):
-        return ProblemError("unavailable", f"{error}; ask again in {RETRY_AFTER_S} seconds")
+        _LOG.error("the database did not answer", cause=str(error))  # its password is masked
+        detail = f"The database did not answer; ask again in {RETRY_AFTER_S} seconds."
+        return ProblemError("unavailable", detail)
     if isinstance(error, UnknownPersonage):
         return ProblemError("unknown-personage", str(error))
     if isinstance(error, UnknownDeck):

@@ -314,12 +314,16 @@ def test_parameters_are_named(client: TestClient) -> None:
     ],
     ids=["challenge", "personages", "personage", "health"],
 )
-def test_unavailable(client: TestClient, store: Store, ask: Any) -> None:
+def test_unavailable(
+    client: TestClient, store: Store, ask: Any, capfd: pytest.CaptureFixture[str]
+) -> None:
     store.is_down = True
     response = ask(client)
     told = problem(response, 503, "unavailable")
     assert int(response.headers["retry-after"]) > 0
-    assert "the database is locked" in told["detail"]
+    assert told["detail"] == "The database did not answer; ask again in 5 seconds."
+    printed = capfd.readouterr()
+    assert "the database is locked" in printed.out + printed.err
     store.is_down = False
     assert ask(client).status_code == 200
 
