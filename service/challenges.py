@@ -45,7 +45,8 @@ def resolve(container: Container, request: ChallengeIn, within: str = "#") -> As
         detail = f"{len(request.cards)} cards are too many: at most {most}"
         raise refused([FaultValue(detail, f"{within}/cards")])
     if request.qid is None and not (request.name or "").strip():
-        raise refused([FaultValue("a challenge needs a name or a qid", f"{within}/name")])
+        blank = "the name is blank; " if request.name else ""
+        raise refused([FaultValue(f"{blank}a challenge needs a name or a qid", f"{within}/name")])
     claims, cards = _claims(container, request, within)
     asked = request.house_rules
     well_known = container.settings.well_known if asked.well_known is None else asked.well_known
@@ -64,7 +65,7 @@ def resolve(container: Container, request: ChallengeIn, within: str = "#") -> As
 def _claims(
     container: Container, request: ChallengeIn, within: str
 ) -> tuple[tuple[Claim, ...], tuple[str, ...]]:
-    reader, deck = container.claims, request.deck
+    reader, deck = container.claims, request.deck.strip().casefold()
     claims: list[Claim] = []
     cards: list[str] = []
     faults: list[FaultValue] = []
@@ -77,7 +78,7 @@ def _claims(
         try:
             if isinstance(card, CardById):
                 cards.append(card.card)
-                claims.append(reader.of_card(deck, card.card))
+                claims.append(reader.of_card(deck, card.card.strip().casefold()))
             else:
                 cards.append(card.value)
                 claims.append(reader.of_words(card.category, card.value))

@@ -36,6 +36,8 @@ from service.schemas.score import ChallengedIn, HandIn, ScoreIn
 MOST_FAULTS = 20
 """Faults told of one request."""
 
+EITHER_FORM = "give either card, or category and value"
+
 _TAGS = frozenset({BY_ID, BY_WORDS, AS_TEXT, AS_FIELDS})
 _MODELS: tuple[type[BaseModel], ...] = (
     ChallengeIn, CardById, CardByWords, HouseRulesIn, ScoreIn, HandIn, ChallengedIn,
@@ -95,6 +97,9 @@ def _fault(detail: ErrorDetails, within: str) -> FaultValue:
     where = _said(loc)
     kind, value = detail["type"], detail["input"]
     context = detail.get("ctx") or {}
+    card_form = _card_form_fault(detail)
+    if card_form:
+        return FaultValue(f"{where}{card_form}", pointer)
     suggestions: tuple[str, ...] = ()
     if kind == "extra_forbidden":
         name = str(loc[-1])[:60]
@@ -109,6 +114,16 @@ def _fault(detail: ErrorDetails, within: str) -> FaultValue:
     if suggestions:
         sentence += f"; did you mean {' or '.join(map(repr, suggestions))}?"
     return FaultValue(f"{where} {sentence}", pointer, suggestions=suggestions)
+
+
+def _card_form_fault(detail: ErrorDetails) -> str:
+    """What to say of a card that mixes its two forms, or has nothing of either."""
+    loc, kind, value = detail["loc"], detail["type"], detail["input"]
+    if kind == "extra_forbidden" and BY_ID in loc and loc[-1] in ("category", "value"):
+        return f": {EITHER_FORM}"
+    if kind == "missing" and BY_WORDS in loc and not {"category", "value"} & set(value):
+        return f" is missing: {EITHER_FORM}"
+    return ""
 
 
 def _sentence(kind: str, value: object, context: Context) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import structlog
 from fastapi import APIRouter, Request
@@ -92,11 +94,13 @@ def _items(body: bytes) -> tuple[list[msgspec.Raw], str]:
         if body.lstrip()[:1] == b"[":
             return _LIST.decode(body), "#"
         found = _OBJECT.decode(body).challenges
-    except msgspec.ValidationError as error:
-        fault = FaultValue(f'expected {{"challenges": [...]}}: {error}', "#")
+    except msgspec.ValidationError:
+        fault = FaultValue('the body must be {"challenges": [...]} or a list of challenges', "#")
         raise refused([fault]) from None
     except (msgspec.DecodeError, RecursionError) as error:
-        raise ProblemError("malformed-json", f"The body is not JSON: {error}.") from None
+        place = re.search(r"byte (\d+)", str(error))
+        where = f"look at byte {place[1]}" if place else "it ends too soon or nests too deeply"
+        raise ProblemError("malformed-json", f"The body is not JSON: {where}.") from None
     return ([] if isinstance(found, _Empty) else found), "#/challenges"
 
 

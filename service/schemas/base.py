@@ -20,6 +20,21 @@ QidText = Annotated[
 ]
 
 
+def _folded(value: Any) -> Any:
+    return value.strip().casefold() if isinstance(value, str) else value
+
+
+def _stripped(value: Any) -> Any:
+    return value.strip() if isinstance(value, str) else value
+
+
+Folded = BeforeValidator(_folded)
+"""Takes a word in any case, with blanks around it."""
+
+Stripped = BeforeValidator(_stripped)
+"""Takes a text with blanks around it."""
+
+
 class Asked(BaseModel):
     """A request: strict types, and no field that nobody reads."""
 

@@ -11,8 +11,10 @@ from kb.usecases.search import LONGEST_NAME
 from service.schemas.base import (
     NO_CONTROLS,
     Asked,
+    Folded,
     LuaList,
     QidText,
+    Stripped,
     Told,
     Word,
     given,
@@ -27,7 +29,7 @@ _RULES = HouseRules()
 class CardByWords(Asked):
     """A card by what it says."""
 
-    category: Literal["place", "time", "activity", "status", "letter"]
+    category: Annotated[Literal["place", "time", "activity", "status", "letter"], Folded]
     value: Word = Field(
         description="The card's words.",
         examples=["France", "19th century", "B.C.", "1800-1850", "music", "living", "S", "*"],
@@ -95,7 +97,9 @@ class ChallengeIn(Asked):
         ]
         | None
     ) = Field(default=None, description="The name the player called out.")
-    qid: QidText | None = Field(default=None, description="Pins the personage.")
+    qid: Annotated[QidText, Stripped] | None = Field(
+        default=None, description="Pins the personage."
+    )
     cards: Annotated[list[CardIn], LuaList] = Field(
         default=[],
         description="The cards that show on the image.",

@@ -86,3 +86,16 @@ def test_the_store_fails_for_one(client: TestClient, store: Store) -> None:
     assert found[0]["ruling"] == "not_upheld"
     assert found[1]["status"] == 500
     assert "secret" not in str(found[1])
+
+
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        ('{"challenges": 1}', 'the body must be {"challenges": [...]} or a list of challenges'),
+        ('{"items": []}', 'the body must be {"challenges": [...]} or a list of challenges'),
+        ('[{"name": "a"} x', "The body is not JSON: look at byte 15."),
+        ('[{"name": "a"}', "The body is not JSON: it ends too soon or nests too deeply."),
+    ],
+)
+def test_a_body_that_is_no_batch(client: TestClient, body: str, detail: str) -> None:
+    assert client.post("/challenge/batch", content=body).json()["detail"] == detail

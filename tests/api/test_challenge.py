@@ -189,3 +189,16 @@ def test_any_content_type_will_do(client: TestClient) -> None:
 def test_the_same_question_twice_has_the_same_answer(client: TestClient) -> None:
     request = {"name": "albert schweizer", "cards": [AFRICA, LETTER_S]}
     assert ask(client, **request) == ask(client, **request)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"qid": " q49325 ", "cards": [{"card": " Time-19 "}]},
+        {"qid": "Q49325", "deck": " Classic ", "cards": [{"card": "TIME-19"}]},
+        {"qid": "Q49325", "cards": [{"category": " TIME ", "value": " 19th century "}]},
+    ],
+)
+def test_case_and_blanks_do_not_matter(client: TestClient, asked: dict[str, Any]) -> None:
+    answer = client.post("/challenge", json=asked).json()
+    assert answer["ruling"] == "not_upheld", answer

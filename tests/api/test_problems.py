@@ -100,12 +100,17 @@ REFUSED: dict[str, tuple[object, str, str, str]] = {
         "#/cards/0/value",
         "must be a text, not null",
     ),
-    "empty card": (card(), "invalid-request", "#/cards/0/category", "is missing"),
+    "empty card": (
+        card(),
+        "invalid-request",
+        "#/cards/0/category",
+        "is missing: give either card, or category and value",
+    ),
     "card both ways": (
         card(card="place-france", category="place"),
         "invalid-request",
         "#/cards/0/category",
-        "leave it out",
+        "give either card, or category and value",
     ),
     "card is a text": (
         {"name": "Plato", "cards": ["place-france"]},
@@ -137,7 +142,7 @@ REFUSED: dict[str, tuple[object, str, str, str]] = {
         "#/name",
         "over 200 characters",
     ),
-    "name of blanks": ({"name": "  "}, "invalid-request", "#/name", "needs a name or a qid"),
+    "name of blanks": ({"name": "  "}, "invalid-request", "#/name", "the name is blank; a ch"),
     "name of signs": ({"name": "?!"}, "invalid-request", "#/name", "holds no letter"),
     "name with a NUL": ({"name": "Pla\0to"}, "invalid-request", "#/name", "control character"),
     "name is a list": ({"name": ["Plato"]}, "invalid-request", "#/name", "not a list"),
