@@ -13,6 +13,7 @@ import uvicorn
 
 from kb.domain.errors import InvalidInput
 from service.app import create_app
+from service.container import Container
 from service.logs import configure_logs
 from service.settings import Settings
 from service.version import TITLE
@@ -45,12 +46,13 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings) -> None:
-    """Serve until interrupted. Raises InvalidInput where nobody can listen there."""
+def run(settings: Settings, build: Callable[[Settings], Container] = build_container) -> None:
+    """Serve what `build` makes until interrupted. Raises InvalidInput where nobody can listen
+    there."""
     configure_logs(settings)
     with _listening(settings.host, settings.port) as listener:
         gc.disable()  # a start makes a million objects and no garbage
-        container = build_container(settings)
+        container = build(settings)
         app = create_app(container)
         gc.freeze()  # what stays for good is never looked through again
         gc.enable()
