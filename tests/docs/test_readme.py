@@ -57,3 +57,9 @@ def test_every_script_is_documented() -> None:
 def test_every_command_is_documented() -> None:
     for command in ("serve", "challenge", "personage", "kb import-dump", "kb stats", "deck check"):
         assert f"referee {command}" in README
+
+
+def test_commands_say_where_python_is() -> None:
+    shell = "\n".join(re.findall(r"```sh\n(.+?)```", README, re.DOTALL))
+    assert re.findall(r"^(?:python|pip|referee)\b.*", shell, re.MULTILINE) == []
+    assert ". .venv/bin/activate" in README
