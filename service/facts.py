@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TypedDict
 
 from kb.domain.claims import KnownFor, PlaceIn
 from kb.domain.dossier import Dossier
+from kb.domain.echo import quoted
 from kb.domain.errors import InvalidInput, UnknownPersonage
 from kb.domain.house_rules import HouseRules
 from kb.domain.judging import judge
 from kb.domain.judging.letter import readings_of
 from kb.domain.names import Reading
-from kb.domain.personage import parse_qid
+from kb.domain.personage import is_qid, parse_qid
 from kb.domain.ruling import Evidence
 from kb.matching.rank import Candidate
 from kb.usecases.dossiers import Dossiers
@@ -78,7 +78,7 @@ def find_by_name_or_id(
 
     Raises UnknownPersonage for an id nobody has, InvalidInput with the nearest names for a name.
     """
-    if re.fullmatch(r"[Qq][1-9]\d{0,11}", text):
+    if is_qid(text):
         qid = parse_qid(text)
         candidates: Sequence[Candidate] = ()
     else:
@@ -87,7 +87,7 @@ def find_by_name_or_id(
         if not meant:
             near = " or ".join(dict.fromkeys(c.name for c in candidates[:3]))
             hint = f"; did you mean {near}?" if near else ""
-            raise InvalidInput(f"the reference knows nobody called {text!r}{hint}")
+            raise InvalidInput(f"the reference knows nobody called {quoted(text)}{hint}")
         qid = meant[0]
     dossier = dossiers.get(qid)
     if dossier is None:

@@ -12,6 +12,8 @@ A finding of "does not fit" or a ruling of "undecided" is a value, never an exce
 
 from __future__ import annotations
 
+from kb.domain.echo import quoted
+
 
 class KbError(Exception):
     """Anything the knowledge base refuses to do, with a message made to be read."""
@@ -29,7 +31,7 @@ class UnknownTerm(InvalidInput):
         self.value = value
         self.suggestions = suggestions
         hint = f"; did you mean {' or '.join(repr(s) for s in suggestions)}?" if suggestions else ""
-        super().__init__(f"no {category} is called {value!r}{hint}")
+        super().__init__(f"no {category} is called {quoted(value)}{hint}")
 
 
 class InvalidDate(InvalidInput):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NewType
 
 from kb.domain.dates import Date
+from kb.domain.echo import quoted
 from kb.domain.errors import InvalidInput
 
 Qid = NewType("Qid", str)
@@ -25,11 +26,18 @@ MentionKind = Literal["demonym", "place", "noun", "kind", "century", "section"]
 _QID = re.compile(r"Q[1-9][0-9]{0,11}")
 
 
+def is_qid(text: str) -> bool:
+    """Whether the text is an item id, blanks around it and case aside."""
+    return bool(_QID.fullmatch(text.strip().upper()))
+
+
 def parse_qid(text: str) -> Qid:
     """`text` as an item id such as Q42, case folded; raises InvalidInput otherwise."""
     candidate = text.strip().upper()
     if not _QID.fullmatch(candidate):
-        raise InvalidInput(f"{text!r} is not an item id; expected Q and a number, such as Q42")
+        raise InvalidInput(
+            f"{quoted(text)} is not an item id; expected Q and a number, such as Q42"
+        )
     return Qid(candidate)
 
 

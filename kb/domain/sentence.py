@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kb.domain.dossier import Dossier
+from kb.domain.echo import cleaned
 from kb.domain.ruling import Finding
 
 _COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -25,8 +26,8 @@ def lifespan(dossier: Dossier) -> str:
 
 def named(dossier: Dossier) -> str:
     """The label with the lifespan: `Albert Schweitzer (1875-1965)`."""
-    span = lifespan(dossier)
-    return f"{dossier.personage.label} ({span})" if span else dossier.personage.label
+    span, label = lifespan(dossier), cleaned(dossier.personage.label)
+    return f"{label} ({span})" if span else label
 
 
 def summary(dossier: Dossier) -> str:
@@ -51,10 +52,11 @@ def _is_id(word: str) -> bool:
 
 
 def ruling_sentence(dossier: Dossier, findings: tuple[Finding, ...], ruling: str) -> str:
-    """The whole ruling as one or two sentences."""
+    """The whole ruling as one or two sentences; what several cards claim alike is said once."""
     who = named(dossier)
     if not findings:
-        return f"{who} is known; no card was named."
+        return f"Not upheld. {who} is known; no card was named."
+    findings = tuple({f.claim: f for f in findings}.values())
     if ruling == "not_upheld":
         count = len(findings)
         number = _COUNT_WORDS[count] if count < len(_COUNT_WORDS) else str(count)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kb.domain.claims import Claim
 from kb.domain.dossier import Dossier
+from kb.domain.echo import quoted
 from kb.domain.errors import InvalidInput, UnknownPersonage
 from kb.domain.fame import is_well_known
 from kb.domain.house_rules import HouseRules
 from kb.domain.judging import judge
-from kb.domain.personage import Qid
+from kb.domain.personage import Qid, is_qid, parse_qid
 from kb.domain.ruling import Ruling, RulingWord
 from kb.domain.sentence import named, ruling_sentence
+from kb.matching.fold import fold
 from kb.matching.rank import Candidate
 from kb.usecases.dossiers import Dossiers
 from kb.usecases.search import Search
@@ -33,7 +35,10 @@ _KINDNESS: dict[RulingWord, int] = {"not_upheld": 2, "undecided": 1, "upheld": 0
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A name (or an id that pins the personage) and what the cards on the image claim."""
+    """A name (or an id that pins the personage) and what the cards on the image claim.
+
+    A name that is an id is taken as one.
+    """
 
     claims: tuple[Claim, ...]
     name: str | None = None
@@ -67,22 +72,42 @@ class Referee:
 
     def is_at_hand(self, challenge: Challenge) -> bool:
         """Whether the answer needs neither the store nor a scan of all names."""
+        challenge = _pinned(challenge)
         if challenge.qid is not None:
-            return self._dossiers.peek(challenge.qid) is not None
+            dossier = self._dossiers.peek(challenge.qid)
+            return dossier is not None and (
+                not challenge.name
+                or _is_called(dossier, challenge.name)
+                or self._search.at_hand(challenge.name) is not None
+            )
         found = self._search.at_hand(challenge.name or "")
         return found is not None and all(self._dossiers.peek(c.qid) for c in found)
 
     def adjudicate(self, challenge: Challenge) -> Adjudication:
         """The ruling on a challenge. Raises InvalidInput for neither name nor id,
         UnknownPersonage for an id nobody has, Unavailable when the store cannot be read."""
+        challenge = _pinned(challenge)
         if challenge.qid is not None:
             dossier = self._dossiers.get(challenge.qid)
             if dossier is None:
                 raise UnknownPersonage(challenge.qid)
-            return Adjudication(_rule(dossier, challenge, challenge.name or ""), dossier)
+            ruling = _rule(dossier, challenge, challenge.name or "")
+            if not self._may_mean(challenge.name or "", dossier):
+                ruling = replace(ruling, sentence=f"{ruling.sentence} {_other(challenge, dossier)}")
+            return Adjudication(ruling, dossier)
         if not (challenge.name or "").strip():
             raise InvalidInput("a challenge needs a name or a qid; both are empty")
         return self._by_name(challenge, challenge.name or "")
+
+    def _may_mean(self, name: str, dossier: Dossier) -> bool:
+        """Whether the name, if there is one, may be this personage's."""
+        if not name.strip() or _is_called(dossier, name):
+            return True
+        try:
+            candidates = self._search.find(name)
+        except InvalidInput:
+            return False
+        return any(c.qid == dossier.personage.qid for c in candidates)
 
     def _by_name(self, challenge: Challenge, name: str) -> Adjudication:
         candidates = self._search.find(name)
@@ -97,6 +122,29 @@ class Referee:
         dossier, ruling = max(ruled, key=lambda pair: _kindness(pair, top))
         others = _alternatives(candidates, dossiers, dossier)
         return Adjudication(ruling, dossier, others)
+
+
+def _pinned(challenge: Challenge) -> Challenge:
+    """The challenge, an id in the place of its name taken as the id."""
+    if challenge.qid is None and challenge.name and is_qid(challenge.name):
+        return replace(challenge, name=None, qid=parse_qid(challenge.name))
+    return challenge
+
+
+def _is_called(dossier: Dossier, name: str) -> bool:
+    """Whether these are words of one of the personage's names, or its id."""
+    person, words = dossier.personage, set(fold(name).split())
+    if is_qid(name):
+        return parse_qid(name) == person.qid
+    return bool(words) and any(
+        words <= set(fold(n).split()) for n in (person.label, *person.aliases)
+    )
+
+
+def _other(challenge: Challenge, dossier: Dossier) -> str:
+    """Says whom the id means where the name means somebody else."""
+    name = quoted(challenge.name or "")
+    return f"The id {challenge.qid} means {named(dossier)}, whose name is not {name}."
 
 
 def _kindness(pair: tuple[Dossier, Ruling], top: float) -> tuple[bool, int, int, float]:
@@ -143,7 +191,7 @@ def _rule(dossier: Dossier, challenge: Challenge, spoken: str) -> Ruling:
 
 
 def _unknown(name: str, candidates: Sequence[Candidate]) -> Ruling:
-    sentence = f"Undecided. The reference knows nobody called {name!r}."
+    sentence = f"Undecided. The reference knows nobody called {quoted(name)}."
     if candidates:
         nearest = " or ".join(dict.fromkeys(c.name for c in candidates[:3]))
         sentence += f" Did you mean {nearest}?"

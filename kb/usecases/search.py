@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
 
+from kb.domain.echo import has_word, quoted
 from kb.domain.errors import InvalidInput
 from kb.domain.personage import Qid
 from kb.matching.fold import fold
@@ -17,6 +18,11 @@ LONGEST_NAME = 200
 
 SHOWN = 8
 REMEMBERED = 4096
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be somebody's name: it holds a letter or digit, and can be read."""
+    return has_word(text) and bool(fold(text))
 
 
 class Search:
@@ -44,10 +50,12 @@ class Search:
         if len(name) > LONGEST_NAME:
             raise InvalidInput(
                 f"a name has at most {LONGEST_NAME} characters; this one has {len(name)}: "
-                f"{name[:40]!r}..."
+                f"{quoted(name[:40])}..."
             )
-        if not fold(name):
-            raise InvalidInput(f"the name {name!r} holds no letter; write the personage's name")
+        if not is_name(name):
+            raise InvalidInput(
+                f"the name {quoted(name)} holds no letter; write the personage's name"
+            )
         found = tuple(find_candidates(self.index, name, SHOWN))
         with self._lock:
             self._recent[name] = found

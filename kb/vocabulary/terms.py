@@ -22,6 +22,7 @@ from kb.domain.claims import (
     Status,
 )
 from kb.domain.dates import MAX_YEAR, ordinal
+from kb.domain.echo import quoted
 from kb.domain.errors import InvalidInput, UnknownTerm
 from kb.domain.vocabulary import Activity, Region, Vocabulary
 from kb.matching.fold import fold
@@ -61,11 +62,12 @@ class Terms:
         value, UnknownTerm with the nearest known terms for an unknown word."""
         if category not in CATEGORIES:
             raise InvalidInput(
-                f"unknown category {category!r}; it is one of {', '.join(CATEGORIES)}"
+                f"unknown category {quoted(category)}; it is one of {', '.join(CATEGORIES)}"
             )
         if not value.strip() or len(value) > LONGEST_TERM:
             raise InvalidInput(
-                f"a {category} card needs a value of 1 to {LONGEST_TERM} characters, not {value!r}"
+                f"a {category} card needs a value of 1 to {LONGEST_TERM} characters, "
+                f"not {quoted(value)}"
             )
         if category == "place":
             region = _lookup("place", value, self.places, self.vocabulary.regions)
@@ -117,7 +119,10 @@ def _parse_status(value: str) -> HasStatus:
     return HasStatus(status)
 
 
-_CENTURY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?(?: (?:century|cent|c))?( b ?c(?: ?e)?| a ?d)?")
+_CENTURY = re.compile(
+    r"(\d{2})|(\d{1,2})(?:st|nd|rd|th|(?:st|nd|rd|th)? (?:century|cent|c))( b ?c(?: ?e)?| a ?d)?"
+)
+_BARE = re.compile(r"(\d{1,2})( b ?c(?: ?e)?| a ?d)?")
 _BEFORE = re.compile(r"(?:before|pre)(?: the)? ?(\d{1,2})(?:st|nd|rd|th)?(?: century| c)?( a ?d)?")
 _DECADE = re.compile(r"(\d{2,4}0) ?s")
 _YEARS = re.compile(r"(\d{1,4}) (?:to )?(\d{1,4})(?: (?:a ?d|c ?e))?")
@@ -127,15 +132,18 @@ _YEAR_BC = re.compile(r"(\d{3,4}) b ?c(?: ?e)?")
 
 LAST_CENTURY = 21
 
+TIME_EXAMPLES = ("19th century", "B.C.", "1800-1850")
+
 
 def parse_time(value: str) -> LivedDuring:
     """The span of a TIME card: `19th century`, `B.C.`, `Before 17th century`, `1800-1850`,
     `1870s`, `1969`, `5th century BC`, `Middle Ages`.
 
     A century is taken by either convention: the 19th is 1800 to 1900, both included. `Before
-    17th` means A.D. (the prototype's "Pre17" beside "BC"). Raises UnknownTerm otherwise.
+    17th` means A.D. (the prototype's "Pre17" beside "BC"). `19` alone is the century, as players
+    write it; `2` and `44 BC` might as well be years. Raises UnknownTerm otherwise.
     """
-    text = fold(value)
+    text = fold(value) if _has_plain_digits(value) else ""
     era = ERAS.get(text)
     if era is not None:
         return LivedDuring(*era, label=value.strip())
@@ -145,8 +153,7 @@ def parse_time(value: str) -> LivedDuring:
         return LivedDuring(1, (nth - 1) * 100, f"Before {ordinal(nth)} century")
     span = _plain_span(text)
     if span is None:
-        examples = ("19th century", "B.C.", "1800-1850")
-        raise UnknownTerm("time", value, examples)
+        raise UnknownTerm("time", value, _meant_century(text) or TIME_EXAMPLES)
     first, last, label = span
     return LivedDuring(first, last, label or value.strip())
 
@@ -160,13 +167,24 @@ def _plain_span(text: str) -> tuple[int, int, str] | None:
     if match := _DECADE.fullmatch(text):
         return int(match[1]), int(match[1]) + 9, ""
     if match := _CENTURY.fullmatch(text):
-        return _century(int(match[1]), match[2] or "")
+        return _century(int(match[1] or match[2]), match[3] or "")
     if match := _YEARS.fullmatch(text):
         first, last = int(match[1]), int(match[2])
         return (first, last, "") if 1 <= first <= last <= MAX_YEAR else None
     if match := _YEAR.fullmatch(text):
         return int(match[1]), int(match[1]), ""
     return None
+
+
+def _has_plain_digits(value: str) -> bool:
+    """Folding makes 2 of a superscript and 1 2 of a half; neither is on a card."""
+    return not any(c.isnumeric() and not c.isascii() for c in value)
+
+
+def _meant_century(text: str) -> tuple[str, ...]:
+    match = _BARE.fullmatch(text)
+    century = _century(int(match[1]), match[2] or "") if match else None
+    return (century[2],) if century else ()
 
 
 def _century(nth: int, era: str) -> tuple[int, int, str] | None:
@@ -183,7 +201,9 @@ def _parse_letters(value: str) -> LastNameBegins:
     text = value.strip().upper()
     if text in ("*", "WILD", "ANY", "ANY LETTER"):
         return LastNameBegins(ALPHABET)
-    letters = frozenset(re.sub(r"[\s/,|]+", "", text))
-    if not letters or not letters <= ALPHABET:
-        raise UnknownTerm("letter", value, ("S", "Q/V/X/Y/Z", "*"))
-    return LastNameBegins(letters)
+    letters = frozenset(filter(None, re.split(r"[\s/,|]+", text)))
+    if letters and letters <= ALPHABET:
+        return LastNameBegins(letters)
+    if len(text) <= len(ALPHABET) and ALPHABET.issuperset(text):
+        raise UnknownTerm("letter", value, ("/".join(dict.fromkeys(text)),))
+    raise UnknownTerm("letter", value, ("S", "Q/V/X/Y/Z", "*"))

@@ -10,9 +10,8 @@ from starlette.responses import Response
 
 from kb.domain.errors import UnknownPersonage
 from kb.domain.personage import parse_qid
-from kb.matching.fold import fold
 from kb.matching.rank import Candidate, is_ambiguous
-from kb.usecases.search import LONGEST_NAME, SHOWN
+from kb.usecases.search import LONGEST_NAME, SHOWN, is_name
 from service.answers import encode
 from service.container import Container
 from service.deps import container_of
@@ -55,7 +54,7 @@ async def personage(
 
 
 def _candidates(container: Container, name: str, limit: int) -> bytes:
-    found = list(container.search.find(name)) if fold(name) else []
+    found = list(container.search.find(name)) if is_name(name) else []
     summaries = container.dossiers.get_many([c.qid for c in found[:limit]])
     return encode(
         {

@@ -282,6 +282,22 @@ SENTENCES = [
     ),
     pytest.param("Sherlock Holmes", "status dead", "The table votes.", id="undecided"),
     pytest.param("Albert Schwxtzy", "", "Did you mean", id="suggestions"),
+    pytest.param(
+        "Albert Schweitzer", "", "Not upheld. Albert Schweitzer (1875-1965) is known; no card was",
+        id="no-card",
+    ),
+    pytest.param(
+        "Albert Schweitzer", "place France; place France; place Africa", "fits both cards: France",
+        id="a-card-twice",
+    ),
+    pytest.param(
+        "Albert Schweitzer", "letter A; letter A; letter B; letter A",
+        "does not fit A: the last name is Schweitzer; B: the last name is Schweitzer.",
+        id="a-failing-card-twice",
+    ),
+    pytest.param(
+        "Xyzzy\u202e\x07Qwrtz", "", "knows nobody called 'Xyzzy Qwrtz'.", id="unseen-characters"
+    ),
     pytest.param("The Beatles", "", "The Beatles is no personage but a group.",
                  id="group"),
 ]  # fmt: skip
@@ -314,7 +330,44 @@ def test_neither_name_nor_id(name: str | None) -> None:
         rule(name)
 
 
-@pytest.mark.parametrize("name", ["?!", "x" * 201], ids=["no-letter", "overlong"])
+NO_NAMES = [
+    pytest.param("?!", id="signs"),
+    pytest.param("\N{GRINNING FACE}\N{BLACK HEART SUIT}", id="emoji"),
+    pytest.param("x" * 201, id="overlong"),
+]
+
+
+@pytest.mark.parametrize("name", ["q49325", " Q49325 "])
+def test_an_id_for_a_name_is_taken_as_the_id(name: str) -> None:
+    answer = rule(name, "letter S")
+    assert (answer.ruling.personage, answer.ruling.ruling) == (SCHWEITZER, "not_upheld")
+    assert THE_REFEREE.is_at_hand(Challenge((), name))
+    with pytest.raises(UnknownPersonage, match="Q424242"):
+        rule("Q424242")
+
+
+DISAGREE = [
+    pytest.param("Napoleon", True, id="somebody-else"),
+    pytest.param("!!!", True, id="no-name"),
+    pytest.param("Q11806", True, id="another-id"),
+    pytest.param("Sherlock Holmes", True, id="another-known"),
+    pytest.param("q49325", False, id="the-same-id"),
+    pytest.param("albert schweizer", False, id="misspelt"),
+    pytest.param("SCHWEITZER", False, id="a-part"),
+    pytest.param(" ", False, id="blank"),
+    pytest.param(None, False, id="none"),
+]
+
+
+@pytest.mark.parametrize(("name", "is_said"), DISAGREE)
+def test_whom_the_id_means_where_the_name_disagrees(name: str | None, is_said: bool) -> None:
+    answer = rule(name, "place France", qid="Q49325").ruling
+    assert (answer.ruling, answer.reason) == ("not_upheld", "every_card_fits")
+    said = f"The id Q49325 means Albert Schweitzer (1875-1965), whose name is not '{name}'."
+    assert answer.sentence.endswith(said) is is_said
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
 def test_what_is_no_name(name: str) -> None:
     with pytest.raises(InvalidInput):
         rule(name)

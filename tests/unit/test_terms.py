@@ -87,6 +87,9 @@ NO_TIMES = [
     pytest.param("long ago", id="words"),
     pytest.param("19th century fox", id="more-words"),
     pytest.param("12345", id="five-digits"),
+    pytest.param("²nd century", id="superscript"),
+    pytest.param("１９th century", id="fullwidth-digits"),
+    pytest.param("½", id="half"),
 ]
 
 
@@ -95,6 +98,21 @@ def test_no_times(value: str) -> None:
     with pytest.raises(UnknownTerm) as caught:
         parse_time(value)
     assert "19th century" in caught.value.suggestions
+
+
+BARE_NUMBERS = [
+    # a century or a year: which, the card has to say
+    pytest.param("2", "2nd century", id="one-digit"),
+    pytest.param("44 BC", "44th century BC", id="the-year-of-Caesar"),
+    pytest.param("19 AD", "19th century", id="AD"),
+]
+
+
+@pytest.mark.parametrize(("value", "century"), BARE_NUMBERS)
+def test_a_bare_number_is_asked_back(value: str, century: str) -> None:
+    with pytest.raises(UnknownTerm) as caught:
+        parse_time(value)
+    assert caught.value.suggestions == (century,)
 
 
 @pytest.mark.parametrize(
@@ -193,6 +211,9 @@ UNKNOWN = [
     pytest.param("letter", "Ä", "S", id="letter-accent"),
     pytest.param("letter", "/", "S", id="letter-none"),
     pytest.param("letter", "1", "S", id="letter-digit"),
+    pytest.param("letter", "PLA", "P/L/A", id="letters-without-separators"),
+    pytest.param("letter", "nn", "N", id="a-letter-twice"),
+    pytest.param("letter", "IOU/Q", "S", id="letters-half-separated"),
     pytest.param("place", "music", None, id="activity-as-place"),
 ]
 
