@@ -6,12 +6,19 @@ from service.games.kinds import GameKind
 from service.games.table import Table
 
 
+def is_played(table: Table) -> bool:
+    """Whether somebody sits there: a table that all have left stands still until one is back."""
+    if table.state is None or table.is_over:
+        return False
+    return any(seat.is_present for seat in table.seats)
+
+
 def due_of(table: Table, kind: GameKind, *, is_considered: bool = False) -> float | None:
     """The next moment at which something should be done, or None.
 
     `is_considered`: the bots have already thought about a challenge.
     """
-    if table.state is None or table.is_over:
+    if not is_played(table):
         return None
     moments: list[float] = []
     may_interrupt = kind.may_interrupt(table.state)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kb.domain.dossier import Dossier
 from kb.domain.ruling import Finding, Ruling
 from kb.domain.sentence import named, ruling_sentence
 from kb.usecases.adjudicate import Adjudication
@@ -57,38 +58,45 @@ def fact_of(ruling: Mapping[str, Any], number: int) -> LocalFact | None:
     if person is None or ruling["ruling"] == "undecided":
         return None
     fits = ruling["ruling"] == "upheld"
-    claims = frozenset(
-        str(found["claim"])
-        for found in ruling["findings"]
-        if not fits or found["finding"] != "fits"
-    )
-    return LocalFact(str(person["qid"]), str(person["label"]), claims, fits, number)
+    claims = {str(found["claim"]): str(found["finding"]) for found in ruling["findings"]}
+    unfit = frozenset(claim for claim, finding in claims.items() if finding != "fits")
+    # All fit alone, and it was upheld: by the table's own word, which it takes back.
+    about = unfit if fits and unfit else frozenset(claims)
+    return LocalFact(str(person["qid"]), str(person["label"]), about, fits, number)
 
 
 def with_facts(made: Adjudication, facts: Sequence[LocalFact]) -> Adjudication:
-    """The adjudication as this table would have it."""
+    """The adjudication as this table would have it; what it said last counts."""
     if made.dossier is None:
         return made
-    mine = [fact for fact in facts if fact.qid == made.dossier.personage.qid]
-    for fact in mine:
-        made = _with_fact(made, fact)
+    fitting: dict[str, LocalFact] = {}
+    against: list[LocalFact] = []
+    for fact in facts:
+        if fact.qid != made.dossier.personage.qid:
+            continue
+        if fact.fits:
+            fitting |= dict.fromkeys(fact.claims, fact)
+            against = [other for other in against if not other.claims <= fact.claims]
+        else:
+            against.append(fact)
+    made = reruled(made, tuple(_judged(found, fitting) for found in made.ruling.findings))
+    shown = {claim_text(found.claim) for found in made.ruling.findings}
+    for fact in against:
+        if fact.claims <= shown:
+            return _upheld(made, made.dossier, fact)
     return made
 
 
-def _with_fact(made: Adjudication, fact: LocalFact) -> Adjudication:
-    if fact.fits:
-        return reruled(made, tuple(_judged(f, fact) for f in made.ruling.findings))
-    shown = {claim_text(found.claim) for found in made.ruling.findings}
-    if made.dossier is None or not fact.claims <= shown:
-        return made
-    who = named(made.dossier)
+def _upheld(made: Adjudication, dossier: Dossier, fact: LocalFact) -> Adjudication:
+    who = named(dossier)
     sentence = f"Upheld. {who} does not fit all of these cards: {fact.because}."
     ruling = replace(made.ruling, ruling="upheld", reason="a_card_does_not_fit", sentence=sentence)
     return replace(made, ruling=ruling)
 
 
-def _judged(found: Finding, fact: LocalFact) -> Finding:
-    if found.finding == "fits" or claim_text(found.claim) not in fact.claims:
+def _judged(found: Finding, fitting: Mapping[str, LocalFact]) -> Finding:
+    fact = fitting.get(claim_text(found.claim))
+    if fact is None or found.finding == "fits":
         return found
     return replace(found, finding="fits", basis="house_rule", because=fact.because)
 

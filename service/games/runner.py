@@ -16,7 +16,7 @@ import structlog
 
 from games.errors import GameError
 from kb.domain.errors import KbError
-from service.games.due import due_for, due_of
+from service.games.due import due_for, due_of, is_played
 from service.games.entries import Due
 from service.games.hosting import Draft, Games
 from service.games.kinds import Ruled
@@ -89,13 +89,14 @@ class Runner:
                 if due.game in self._busy:
                     continue
                 self._busy.add(due.game)
-            pool.submit(self._take, due)
+            pool.submit(self.take, due)
         next_due = self._games.store.next_due()
         if next_due is None:
             return LOOK_S
         return min(max(next_due - self._now(), 0.05), LOOK_S)
 
-    def _take(self, due: Due) -> None:
+    def take(self, due: Due) -> None:
+        """Do what is due, unless another process has taken the game."""
         try:
             if self._games.store.reschedule(due.game, due.due, self._now() + LEASE_S):
                 self.run(due.game)
@@ -139,7 +140,7 @@ class Runner:
 
     def _interrupts(self, kept: Kept, table: Table) -> list[Draft]:
         """A challenge by a bot, or its joining a call; the game does not wait for either."""
-        if table.state is None or table.is_over:
+        if not is_played(table):
             return []
         kind, setup = kept.kind, table.record.setup
         for seat in sorted(kind.may_interrupt(table.state)):
@@ -153,7 +154,7 @@ class Runner:
 
     def _next(self, kept: Kept, table: Table) -> int | None:
         """A seat for which the server should act now."""
-        if table.state is None or table.is_over:
+        if not is_played(table):
             return None
         now = self._now()
         for seat in sorted(kept.kind.must_act(table.state)):
