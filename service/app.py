@@ -53,6 +53,7 @@ def describe_app(settings: Settings) -> FastAPI:
                 allow_origins=settings.origins,
                 allow_methods=["GET", "POST"],
                 allow_headers=["*"],
+                allow_private_network=True,  # a page from the web may ask a referee at home
                 expose_headers=["ETag", "Retry-After"],
             ),
             Middleware(UnexpectedErrors),

@@ -65,11 +65,13 @@ def test_cors_preflight(client: TestClient) -> None:
         **ORIGIN,
         "access-control-request-method": "POST",
         "access-control-request-headers": "content-type",
+        "access-control-request-private-network": "true",
     }
     response = client.options("/challenge", headers=headers)
     assert response.status_code == 200
     assert "POST" in response.headers["access-control-allow-methods"]
     assert "content-type" in response.headers["access-control-allow-headers"].lower()
+    assert response.headers["access-control-allow-private-network"] == "true"
 
 
 def test_cors_for_named_origins() -> None:
