@@ -67,12 +67,13 @@ def fact_of(ruling: Mapping[str, Any], number: int) -> LocalFact | None:
 
 def with_facts(made: Adjudication, facts: Sequence[LocalFact]) -> Adjudication:
     """The adjudication as this table would have it; what it said last counts."""
-    if made.dossier is None:
+    dossier = made.dossier
+    if dossier is None:
         return made
     fitting: dict[str, LocalFact] = {}
     against: list[LocalFact] = []
     for fact in facts:
-        if fact.qid != made.dossier.personage.qid:
+        if fact.qid != dossier.personage.qid:
             continue
         if fact.fits:
             fitting |= dict.fromkeys(fact.claims, fact)
@@ -83,7 +84,7 @@ def with_facts(made: Adjudication, facts: Sequence[LocalFact]) -> Adjudication:
     shown = {claim_text(found.claim) for found in made.ruling.findings}
     for fact in against:
         if fact.claims <= shown:
-            return _upheld(made, made.dossier, fact)
+            return _upheld(made, dossier, fact)
     return made
 
 

@@ -151,7 +151,8 @@ def test_I40_the_table_may_take_it_back(rulings: Rulings) -> None:
     state = challenged("place-france-1 status-dead-1", "Albert Schweitzer")
     back = fact_of(ask(rulings, state, memory), 12)
     assert back is not None
-    assert (back.fits, back.claims) == (True, {"place:france", "status:dead"})
+    assert back.fits
+    assert sorted(back.claims) == ["place:france", "status:dead"]
     again = ask(rulings, state, ImageMemory(facts=(*memory.facts, back)))
     assert again["ruling"] == "not_upheld"
 
