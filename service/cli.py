@@ -139,6 +139,20 @@ def simulate(
         print_simulated(Console(), told)
 
 
+@app.command()
+def play(
+    bots: Annotated[str, typer.Option(help="Their difficulties.")] = "easy,medium",
+    name: Annotated[str, typer.Option(help="Yours.")] = "You",
+    seed: Annotated[int | None, typer.Option(min=0, help="To play a deal again.")] = None,
+    double: Annotated[bool, typer.Option(help="Both initials score twice (I14).")] = False,
+) -> None:
+    """Play IMAGE against bots."""
+    from service.cli_play import play_in_terminal
+
+    with _container() as container:
+        play_in_terminal(container, bots, name, seed, double=double)
+
+
 @kb_app.command()
 def stats(as_json: AsJson = False) -> None:
     """Show what the knowledge base holds."""

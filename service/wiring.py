@@ -29,7 +29,7 @@ from kb.vocabulary.mining_rules import load_mining_rules
 from service.answers import Answers
 from service.claims import ClaimReader
 from service.container import Container, Reference
-from service.games.host import make_hosting
+from service.games.host import Hosting, make_hosting
 from service.games.hub import Signal
 from service.games.redis_signal import RedisSignal
 from service.gamestore.opening import open_games
@@ -95,6 +95,24 @@ def build_container(settings: Settings) -> Container:
         reference=reference,
         hosting=hosting,
         close=store.close,
+    )
+
+
+def pastime(container: Container, now: Callable[[], float]) -> Hosting:
+    """Games in memory over what `container` knows, by a clock of their own."""
+    games, _ = open_games(make_engine("sqlite://"))
+    c = container
+    return make_hosting(
+        c.settings,
+        games,
+        c.store,
+        c.dossiers,
+        c.search,
+        c.referee,
+        c.decks,
+        c.claims,
+        c.answers,
+        now=now,
     )
 
 

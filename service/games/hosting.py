@@ -246,7 +246,7 @@ class Games:
         """A move of the caller's seat. Raises ProblemError: 409 where it is stale or not allowed,
         422 where it is no move."""
         kept, seat = self._player(game, token)
-        extra = {} if asked.qid is None else {"qid": asked.qid.upper()}
+        extra = {} if asked.qid is None else {"qid": asked.qid.strip().upper()}
 
         def decide(table: Table) -> list[Draft]:
             if table.state is None:

@@ -55,7 +55,15 @@ def test_every_script_is_documented() -> None:
 
 
 def test_every_command_is_documented() -> None:
-    for command in ("serve", "challenge", "personage", "kb import-dump", "kb stats", "deck check"):
+    for command in (
+        "serve",
+        "challenge",
+        "personage",
+        "play",
+        "kb import-dump",
+        "kb stats",
+        "deck check",
+    ):
         assert f"referee {command}" in README
 
 

@@ -1,0 +1,171 @@
+"""`referee play`: a person against bots, in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from pydantic import ValidationError
+from rich.console import Console
+
+from games.errors import GameError, Invalid
+from games.log import Log
+from service.cli_table import HELP, Drawing, lines_of
+from service.container import Container
+from service.faults import problem_of_validation
+from service.games.host import Hosting
+from service.problems import ProblemError
+from service.schemas.game import BotIn, Difficulty, GameIn, MoveIn, StartIn, TableRulesIn
+
+LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)
+
+PAUSE_S = 1.0
+"""Bots wait for the player's word: the clock moves on only when it is given."""
+
+Ask = Callable[[], str | None]
+"""What the player types; None at the end of the input."""
+
+
+class StoppedClock:
+    """Time that stands until somebody says go."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        """Seconds since the game began."""
+        return self.seconds
+
+
+@dataclass
+class Play:
+    """One game: the player at seat 1, bots at the others."""
+
+    hosting: Hosting
+    clock: StoppedClock
+    console: Console
+    ask: Ask
+    game: str = ""
+    token: str = ""
+    told: int = 0
+
+    def begin(self, name: str, bots: list[Difficulty], seed: int | None, double: bool) -> None:
+        """Seat everybody and deal."""
+        games = self.hosting.games
+        made = games.create(
+            GameIn(
+                players=1 + len(bots),
+                names=[name],
+                seed=seed,
+                bot_pause_s=PAUSE_S,
+                house_rules=TableRulesIn(double=double),
+            )
+        )
+        self.game, self.token = made["game"], made["token"]
+        for number, level in enumerate(bots, 1):
+            bot = BotIn(difficulty=level, name=f"{level.capitalize()} bot {number}")
+            games.add_bot(self.game, self.token, bot)
+        games.start(self.game, self.token, StartIn())
+        self.told = 2 + len(bots)
+
+    def run(self) -> None:
+        """Play to the end, or until the player leaves."""
+        games = self.hosting.games
+        seen = games.look(self.game, self.token).value
+        record = games.shelf.get(self.game).record
+        cards = Log.from_json(record.setup["log"]).cards
+        drawing = Drawing(self.console, cards, [seat["name"] for seat in seen["seats"]])
+        self.console.print("You are seat 1. Say help for what you can do.", highlight=False)
+        while True:
+            self.hosting.runner.run(self.game)
+            self._tell(drawing)
+            seen = games.look(self.game, self.token).value
+            if seen["status"] == "over":
+                drawing.end(seen["view"]["outcome"])
+                return
+            moves = games.legal_moves(self.game, self.token)["moves"]
+            if not moves:
+                self.clock.seconds += PAUSE_S
+            elif not self._turn(drawing, seen, moves):
+                return
+
+    def _tell(self, drawing: Drawing) -> None:
+        entries, _ = self.hosting.games.entries(self.game, 0, self.told)
+        for entry in entries:
+            self.told = entry["number"]
+            drawing.entry(entry)
+
+    def _turn(self, drawing: Drawing, seen: dict[str, Any], moves: list[Any]) -> bool:
+        """Ask until something is done; False when the player leaves."""
+        view = seen["view"]
+        drawing.game(view)
+        must = 1 in view["to_act"]
+        version = seen["version"]
+        while True:
+            self._prompt(view, moves, must=must)
+            text = self.ask()
+            word = (text or "quit").strip().casefold()
+            if word in ("quit", "q", "exit"):
+                return False
+            if word in ("help", "h", "?"):
+                self.console.print(HELP, highlight=False)
+            elif word in ("", "go") and not must:
+                self.clock.seconds += PAUSE_S
+                return True
+            elif self._done(text or "", view, version):
+                return True
+
+    def _done(self, text: str, view: dict[str, Any], version: int) -> bool:
+        """Whether something of it was done; what was refused is told."""
+        done = False
+        try:
+            for line in lines_of(text, view):
+                move = MoveIn(move=line, version=version)
+                version = self.hosting.games.move(self.game, self.token, move)["version"]
+                done = True
+        except (ProblemError, GameError, Invalid, ValueError) as error:
+            self.console.print(f"  {error}", style="red", markup=False, highlight=False)
+        return done
+
+    def _prompt(self, view: dict[str, Any], moves: list[Any], *, must: bool) -> None:
+        types = dict.fromkeys(move["fields"]["type"] for move in moves)
+        if view["phase"] == "naming":
+            image = view["challenge"]["image"]
+            told = f"Image #{image} is challenged: name NAME, or refuse"
+        elif must:
+            told = f"Your turn: {', '.join(types)}"
+        else:
+            told = f"You may: {', '.join(types)}; go lets the others play"
+        self.console.print(told, style="dim", highlight=False)
+
+
+def play_in_terminal(
+    container: Container, bots: str, name: str, seed: int | None, *, double: bool
+) -> None:
+    """Play one game on the terminal. Raises ProblemError for bots or a name that cannot be."""
+    from service.wiring import pastime
+
+    console = Console(soft_wrap=True)
+    clock = StoppedClock()
+    play = Play(pastime(container, clock), clock, console, lambda: _typed(console))
+    levels = [_level(word) for word in bots.split(",")]
+    try:
+        play.begin(name, levels, seed, double)
+    except ValidationError as error:
+        raise problem_of_validation(error) from None
+    play.run()
+
+
+def _typed(console: Console) -> str | None:
+    try:
+        return console.input("> ")
+    except (EOFError, KeyboardInterrupt):
+        return None
+
+
+def _level(word: str) -> Difficulty:
+    for level in LEVELS:
+        if word.strip().casefold() == level:
+            return level
+    raise Invalid(f"no bot is {word.strip()[:40]!r}; they are {', '.join(LEVELS)}")
