@@ -94,7 +94,7 @@ def parameter_faults(details: Sequence[Mapping[str, Any]]) -> ProblemError:
 def _fault(detail: ErrorDetails, within: str) -> FaultValue:
     loc = tuple(part for part in detail["loc"] if part not in _TAGS)
     pointer = "/".join([within, *(_escaped(part) for part in loc)])
-    where = _said(loc)
+    where = _said(loc) or _item_of(within) or "the body"
     kind, value = detail["type"], detail["input"]
     context = detail.get("ctx") or {}
     card_form = _card_form_fault(detail)
@@ -150,6 +150,12 @@ def _escaped(part: int | str) -> str:
 
 
 def _said(loc: Sequence[int | str]) -> str:
-    """`cards[2].value`, for people; `the body` for the whole."""
+    """`cards[2].value`, for people; empty for the whole."""
     text = "".join(f"[{p}]" if isinstance(p, int) else f".{p[:60]}" for p in loc)
-    return text.lstrip(".") or "the body"
+    return text.lstrip(".")
+
+
+def _item_of(within: str) -> str:
+    """`challenges[1]` for `#/challenges/1`, and for `#/1` of the bare list."""
+    number = within.rpartition("/")[2]
+    return f"challenges[{number}]" if number.isdecimal() else ""

@@ -62,6 +62,17 @@ def or_empty_table(schema: dict[str, Any]) -> None:
     schema["anyOf"] = [kept, table]
 
 
+def null_is(default: Any) -> BeforeValidator:
+    """Takes null for a field that is left out."""
+    return BeforeValidator(lambda value: default if value is None else value)
+
+
+def or_null(schema: dict[str, Any]) -> None:
+    """Document what null_is takes, in place: the field's own form, or null."""
+    kept = {k: schema.pop(k) for k in list(schema) if k not in ("default", "description", "title")}
+    schema["anyOf"] = [kept, {"type": "null"}]
+
+
 def given(name: str) -> dict[str, Any]:
     """The JSON Schema that asks for a field, and for something other than null in it."""
     return {"required": [name], "properties": {name: {"not": {"type": "null"}}}}

@@ -8,6 +8,7 @@ from pydantic import ConfigDict, Discriminator, Field, StringConstraints, Tag
 
 from kb.domain.house_rules import HouseRules
 from kb.usecases.search import LONGEST_NAME
+from service.claims import DEFAULT_DECK
 from service.schemas.base import (
     NO_CONTROLS,
     Asked,
@@ -18,7 +19,9 @@ from service.schemas.base import (
     Told,
     Word,
     given,
+    null_is,
     or_empty_table,
+    or_null,
 )
 from service.schemas.personage import EvidenceOut, PersonageOut
 from service.schemas.problem import Problem
@@ -57,24 +60,35 @@ CardIn = Annotated[
 class HouseRulesIn(Asked):
     """How the table judges; what is left out is the house's own rule."""
 
-    absence: Literal["against", "vote"] = Field(
+    absence: Annotated[Literal["against", "vote"], null_is(_RULES.absence)] = Field(
         default=_RULES.absence,
         description="Whether a fact missing from an otherwise known list counts against the card.",
+        json_schema_extra=or_null,
     )
-    place: Literal["associated", "birth_or_citizenship"] = Field(
-        default=_RULES.place, description="Which ties to a place count."
+    place: Annotated[Literal["associated", "birth_or_citizenship"], null_is(_RULES.place)] = Field(
+        default=_RULES.place,
+        description="Which ties to a place count.",
+        json_schema_extra=or_null,
     )
-    fictional_time: Literal["story", "creation"] = Field(
+    fictional_time: Annotated[Literal["story", "creation"], null_is(_RULES.fictional_time)] = Field(
         default=_RULES.fictional_time,
         description="Whether a fictional personage lives in the story's time or since the first "
         "work.",
+        json_schema_extra=or_null,
     )
-    legendary: Literal["either", "fictional", "nonfictional"] = Field(
-        default=_RULES.legendary, description="As what somebody of disputed existence passes."
+    legendary: Annotated[
+        Literal["either", "fictional", "nonfictional"], null_is(_RULES.legendary)
+    ] = Field(
+        default=_RULES.legendary,
+        description="As what somebody of disputed existence passes.",
+        json_schema_extra=or_null,
     )
-    fictional_living: Literal["vote", "neither", "either"] = Field(
+    fictional_living: Annotated[
+        Literal["vote", "neither", "either"], null_is(_RULES.fictional_living)
+    ] = Field(
         default=_RULES.fictional_living,
         description="Whether a fictional personage is living or dead.",
+        json_schema_extra=or_null,
     )
     well_known: int | None = Field(
         default=None,
@@ -105,10 +119,14 @@ class ChallengeIn(Asked):
         description="The cards that show on the image.",
         json_schema_extra=or_empty_table,
     )
-    deck: Word = Field(
-        default="classic", description="The deck of the card ids; its add-ons' cards count too."
+    deck: Annotated[Word, null_is(DEFAULT_DECK)] = Field(
+        default=DEFAULT_DECK,
+        description="The deck of the card ids; its add-ons' cards count too.",
+        json_schema_extra=or_null,
     )
-    house_rules: HouseRulesIn = Field(default=HouseRulesIn())
+    house_rules: Annotated[HouseRulesIn, null_is(HouseRulesIn())] = Field(
+        default=HouseRulesIn(), json_schema_extra=or_null
+    )
 
 
 AnythingElse = Annotated[Any, Field(description="Anything else gets a problem in its place.")]

@@ -40,6 +40,12 @@ def test_answers_and_problems_in_order(client: TestClient, bare: bool) -> None:
     where = "/1" if bare else "/challenges/1"
     assert found[1]["instance"] == f"/challenge/batch#{where}"
     assert found[1]["errors"][0]["pointer"] == f"#{where}/cards/0/value"
+    assert found[2]["errors"] == [
+        {
+            "detail": "challenges[2] must be an object, not null",
+            "pointer": f"#{where.replace('1', '2')}",
+        }
+    ]
 
 
 def test_an_answer_is_that_of_a_single_challenge(client: TestClient) -> None:

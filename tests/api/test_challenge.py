@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from service.schemas.challenge import ChallengeOut
+from service.schemas.challenge import ChallengeOut, HouseRulesIn
 
 AFRICA = {"category": "place", "value": "Africa"}
 MUSIC = {"category": "activity", "value": "music"}
@@ -197,8 +197,15 @@ def test_the_same_question_twice_has_the_same_answer(client: TestClient) -> None
         {"qid": " q49325 ", "cards": [{"card": " Time-19 "}]},
         {"qid": "Q49325", "deck": " Classic ", "cards": [{"card": "TIME-19"}]},
         {"qid": "Q49325", "cards": [{"category": " TIME ", "value": " 19th century "}]},
+        {"qid": "Q49325", "deck": None, "house_rules": None, "cards": [{"card": "time-19"}]},
     ],
 )
-def test_case_and_blanks_do_not_matter(client: TestClient, asked: dict[str, Any]) -> None:
+def test_case_blanks_and_nulls_do_not_matter(client: TestClient, asked: dict[str, Any]) -> None:
     answer = client.post("/challenge", json=asked).json()
     assert answer["ruling"] == "not_upheld", answer
+
+
+@pytest.mark.parametrize("rule", list(HouseRulesIn.model_fields))
+def test_a_house_rule_of_null_is_the_houses_own(client: TestClient, rule: str) -> None:
+    request = {"qid": "Q11806", "cards": [AFRICA, CENTURY_19, {"card": "status-dead"}]}
+    assert ask(client, **request, house_rules={rule: None}) == ask(client, **request)
