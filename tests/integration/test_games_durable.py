@@ -69,7 +69,7 @@ def test_an_acknowledged_move_survives_kill_9(
     server.stop()
     assert faults == []
     assert verdict.text() == "0 lost, 0 doubled, 0 different"
-    assert server.kills >= 5
+    assert server.kills >= 2
     assert tally["moves 200"] > 50
 
 
