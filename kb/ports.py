@@ -7,7 +7,7 @@ return what an earlier acknowledged write stored, from any process on the same d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from kb.domain.personage import Item, Personage, Qid
@@ -82,6 +82,36 @@ class PersonageStore(Protocol):
 
     def put_progress(self, progress: ImportProgress) -> None:
         """Remember how far an import came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What the live reference told: whole records (`complete`), and every item they point at with
+    what lies above it.
+
+    `redirects` leads from an id that was asked for to the id it was merged into; the record stands
+    under the latter. `missing` are ids asked for that no longer exist.
+    """
+
+    personages: tuple[Personage, ...] = ()
+    items: tuple[Item, ...] = ()
+    redirects: Mapping[Qid, Qid] = field(default_factory=dict)
+    missing: frozenset[Qid] = frozenset()
+
+
+class FactSource(Protocol):
+    """The live reference. A method takes at most about `timeout_s` seconds altogether, and raises
+    Unavailable where it cannot answer, with `retry_after_s` where the reference named a time."""
+
+    def look_up(self, name: str, timeout_s: float) -> Fetched:
+        """Those whom a name may mean, at most 10 and the most famous first; nobody if it knows
+        nobody. Costs at most two searches and two queries."""
+
+    def fetch(self, qids: Sequence[Qid], timeout_s: float) -> Fetched:
+        """These items, at most 200, personages or not, in one query."""
+
+    def find_top(self, at_least: int, below: int | None, timeout_s: float) -> Sequence[Qid]:
+        """The ids of personages with `at_least` <= sitelinks < `below` (None: no bound)."""
 
 
 class Clock(Protocol):

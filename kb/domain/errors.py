@@ -47,4 +47,11 @@ class UnknownPersonage(KbError):
 
 
 class Unavailable(KbError):
-    """The reference could not be asked just now; the same question may succeed later."""
+    """The reference could not be asked just now; the same question may succeed later.
+
+    `retry_after_s` is how long it asked to be left alone, in seconds, where it said so.
+    """
+
+    def __init__(self, message: str, retry_after_s: float | None = None) -> None:
+        self.retry_after_s = retry_after_s
+        super().__init__(message)
