@@ -53,7 +53,7 @@ class Play:
     def begin(self, name: str, bots: list[Difficulty], seed: int | None, double: bool) -> None:
         """Seat everybody and deal."""
         games = self.hosting.games
-        made = games.create(
+        made = games.seats.create(
             GameIn(
                 players=1 + len(bots),
                 names=[name],
@@ -65,33 +65,33 @@ class Play:
         self.game, self.token = made["game"], made["token"]
         for number, level in enumerate(bots, 1):
             bot = BotIn(difficulty=level, name=f"{level.capitalize()} bot {number}")
-            games.add_bot(self.game, self.token, bot)
-        games.start(self.game, self.token, StartIn())
+            games.seats.add_bot(self.game, self.token, bot)
+        games.seats.start(self.game, self.token, StartIn())
         self.told = 2 + len(bots)
 
     def run(self) -> None:
         """Play to the end, or until the player leaves."""
         games = self.hosting.games
-        seen = games.look(self.game, self.token).value
-        record = games.shelf.get(self.game).record
+        seen = games.views.look(self.game, self.token).value
+        record = games.changes.shelf.get(self.game).record
         cards = Log.from_json(record.setup["log"]).cards
         drawing = Drawing(self.console, cards, [seat["name"] for seat in seen["seats"]])
         self.console.print("You are seat 1. Say help for what you can do.", highlight=False)
         while True:
             self.hosting.runner.run(self.game)
             self._tell(drawing)
-            seen = games.look(self.game, self.token).value
+            seen = games.views.look(self.game, self.token).value
             if seen["status"] == "over":
                 drawing.end(seen["view"]["outcome"])
                 return
-            moves = games.legal_moves(self.game, self.token)["moves"]
+            moves = games.views.legal_moves(self.game, self.token)["moves"]
             if not moves:
                 self.clock.seconds += PAUSE_S
             elif not self._turn(drawing, seen, moves):
                 return
 
     def _tell(self, drawing: Drawing) -> None:
-        entries, _ = self.hosting.games.entries(self.game, 0, self.told)
+        entries, _ = self.hosting.games.views.entries(self.game, 0, self.told)
         for entry in entries:
             self.told = entry["number"]
             drawing.entry(entry)
@@ -122,7 +122,7 @@ class Play:
         try:
             for line in lines_of(text, view):
                 move = MoveIn(move=line, version=version)
-                version = self.hosting.games.move(self.game, self.token, move)["version"]
+                version = self.hosting.games.moves.move(self.game, self.token, move)["version"]
                 done = True
         except (ProblemError, GameError, Invalid, ValueError) as error:
             self.console.print(f"  {error}", style="red", markup=False, highlight=False)

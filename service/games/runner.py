@@ -16,9 +16,9 @@ import structlog
 
 from games.errors import GameError
 from kb.domain.errors import KbError
+from service.games.changes import Changes, Draft
 from service.games.due import due_for, due_of, is_played
 from service.games.entries import Due
-from service.games.hosting import Draft, Games
 from service.games.kinds import Ruled
 from service.games.shelf import Kept
 from service.games.table import Table
@@ -41,7 +41,7 @@ _LOG = structlog.get_logger()
 class Runner:
     """Acts for those who do not."""
 
-    def __init__(self, games: Games, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, games: Changes, now: Callable[[], float] = time.time) -> None:
         self._games = games
         self._now = now
         self._bell = Event()

@@ -28,7 +28,7 @@ async def events_of(
     async with games.hub.listening(game) as listener:
         while not games.hub.is_closed:
             try:
-                entries, _ = await run_in_threadpool(games.entries, game, viewer, after)
+                entries, _ = await run_in_threadpool(games.views.entries, game, viewer, after)
             except KbError as error:
                 _LOG.warning("a stream of events has ended", game=game, error=str(error))
                 return

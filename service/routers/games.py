@@ -60,7 +60,7 @@ async def _answer(ask: Callable[..., Any], *arguments: object) -> Response:
 )
 async def create_game(request: Request) -> Response:
     """Make a game; the answer holds the host's token and the invitation, this once."""
-    return await _answer(games_of(request).create, await asked(request, GameIn))
+    return await _answer(games_of(request).seats.create, await asked(request, GameIn))
 
 
 @router.post(
@@ -71,7 +71,7 @@ async def create_game(request: Request) -> Response:
 )
 async def join_game(request: Request, game: GameId) -> Response:
     """Take the next free seat. The token opens it from any device, and is shown this once."""
-    return await _answer(games_of(request).join, game, await asked(request, JoinIn))
+    return await _answer(games_of(request).seats.join, game, await asked(request, JoinIn))
 
 
 @router.post(
@@ -83,7 +83,7 @@ async def join_game(request: Request, game: GameId) -> Response:
 async def add_bot(request: Request, game: GameId) -> Response:
     """Put a bot on the next free seat, or on the seat of a player who is away (I55)."""
     token = token_of(request)
-    return await _answer(games_of(request).add_bot, game, token, await asked(request, BotIn))
+    return await _answer(games_of(request).seats.add_bot, game, token, await asked(request, BotIn))
 
 
 @router.post(
@@ -95,7 +95,7 @@ async def add_bot(request: Request, game: GameId) -> Response:
 async def start_game(request: Request, game: GameId) -> Response:
     """Deal. Only the host may."""
     token = token_of(request)
-    return await _answer(games_of(request).start, game, token, await asked(request, StartIn))
+    return await _answer(games_of(request).seats.start, game, token, await asked(request, StartIn))
 
 
 @router.get(
@@ -109,7 +109,7 @@ async def game(request: Request, game: GameId) -> Response:
 
     `ETag` tells version and seat; with `If-None-Match` an unchanged game is 304.
     """
-    looked = await run_in_threadpool(games_of(request).look, game, token_of(request))
+    looked = await run_in_threadpool(games_of(request).views.look, game, token_of(request))
     tag = f'"{looked.version}-{"s" if looked.viewer is None else looked.viewer + 1}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Authorization"}
     if tag in request.headers.get("if-none-match", ""):
@@ -125,7 +125,7 @@ async def game(request: Request, game: GameId) -> Response:
 )
 async def legal_moves(request: Request, game: GameId) -> Response:
     """Everything the caller's seat may do now."""
-    return await _answer(games_of(request).legal_moves, game, token_of(request))
+    return await _answer(games_of(request).views.legal_moves, game, token_of(request))
 
 
 @router.post(
@@ -140,7 +140,7 @@ async def move(request: Request, game: GameId) -> Response:
     A move with a `key` may be sent again: it counts once, and gets the first answer (I53).
     """
     token = token_of(request)
-    return await _answer(games_of(request).move, game, token, await asked(request, MoveIn))
+    return await _answer(games_of(request).moves.move, game, token, await asked(request, MoveIn))
 
 
 @router.post(
@@ -152,7 +152,9 @@ async def move(request: Request, game: GameId) -> Response:
 async def vote_away(request: Request, game: GameId) -> Response:
     """Vote for an automatic player at a seat that holds up the game (I54)."""
     token = token_of(request)
-    return await _answer(games_of(request).vote_away, game, token, await asked(request, AwayIn))
+    return await _answer(
+        games_of(request).seats.vote_away, game, token, await asked(request, AwayIn)
+    )
 
 
 @router.post(
@@ -163,7 +165,7 @@ async def vote_away(request: Request, game: GameId) -> Response:
 )
 async def come_back(request: Request, game: GameId) -> Response:
     """Play again for one's seat, instead of the automatic player; any move does it too."""
-    return await _answer(games_of(request).come_back, game, token_of(request))
+    return await _answer(games_of(request).seats.come_back, game, token_of(request))
 
 
 @router.get(
@@ -174,7 +176,7 @@ async def come_back(request: Request, game: GameId) -> Response:
 )
 async def log(request: Request, game: GameId, after: After = 0) -> Response:
     """The log: what is public while the game runs; after the end all of it, seed and cards too."""
-    return await _answer(games_of(request).log, game, token_of(request), after)
+    return await _answer(games_of(request).views.log, game, token_of(request), after)
 
 
 @router.get(
@@ -204,10 +206,12 @@ async def events(
     The stream is told from every process that serves the game.
     """
     games, token = games_of(request), token_of(request)
-    viewer = await run_in_threadpool(games.viewer, game, token)
+    viewer = await run_in_threadpool(games.views.viewer, game, token)
     if last_event_id is not None and last_event_id.isdecimal() and len(last_event_id) < 10:
         after = int(last_event_id)
-    await run_in_threadpool(games.entries, game, viewer, after)  # a problem, before the stream
+    await run_in_threadpool(
+        games.views.entries, game, viewer, after
+    )  # a problem, before the stream
     return StreamingResponse(
         events_of(games, game, viewer, after),
         media_type=SSE,

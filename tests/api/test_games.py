@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from games import image
 from games.decks import shipped_deck
 from service.app import create_app
-from service.games.hosting import MOST_IN_A_TURN
+from service.games.moving import MOST_IN_A_TURN
 from service.settings import Settings
 from tests.api.tables import Table, deal, sit
 from tests.api.world import make_container

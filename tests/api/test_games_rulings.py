@@ -166,7 +166,7 @@ def test_I40_of_two_of_one_name_the_tables_own_choice_counts(rulings: Rulings) -
 
 
 def test_I40_a_fact_comes_from_an_overruled_ruling(container: Container, rulings: Rulings) -> None:
-    kind = container.games.shelf.kinds["image"]
+    kind = container.games.changes.shelf.kinds["image"]
     state = challenged("place-asia-1 status-dead-1", "Albert Schweitzer")
     memory = kind.memory()
     made = rulings.rule(RULES, memory, state)
