@@ -62,7 +62,11 @@ _SENTENCES: Mapping[str, Callable[[str, Context], str]] = {
     "model_type": lambda got, _: f"must be an object, not {got}",
     "model_attributes_type": lambda got, _: f"must be an object, not {got}",
     "dict_type": lambda got, _: f"must be an object, not {got}",
-    "string_too_short": lambda *_: "must not be empty",
+    "string_too_short": lambda _, ctx: (
+        f"must have {ctx['min_length']} or more characters"
+        if ctx["min_length"] > 1
+        else "must not be empty"
+    ),
     "string_too_long": lambda got, ctx: f"has over {ctx['max_length']} characters: {got}",
     "greater_than_equal": lambda got, ctx: f"must be {ctx['ge']} or more, not {got}",
     "less_than_equal": lambda got, ctx: f"must be {ctx['le']} or less, not {got}",

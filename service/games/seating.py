@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from service.games.changes import Changes, Draft, not_now
 from service.games.entries import Entry, GameRecord
+from service.games.shelf import Kept
 from service.games.shown import Json, name_of
 from service.games.table import Table
-from service.games.tokens import hashed, is_same, new_id, new_invitation, new_seed, new_token
+from service.games.tokens import (
+    hashed,
+    is_same,
+    new_id,
+    new_invitation,
+    new_seed,
+    new_token,
+    seat_of,
+    token_by_key,
+)
 from service.problems import FaultValue, ProblemError, refused
 from service.schemas.game import AwayIn, BotIn, GameIn, JoinIn, StartIn
 
@@ -53,19 +63,24 @@ class Seating:
         }
 
     def join(self, game: str, asked: JoinIn) -> Json:
-        """The next free seat, with its token."""
+        """The next free seat, with its token; by a key that has been used, that seat again."""
         kept = self._changes.shelf.get(game)
         if not is_same(asked.invitation, kept.record.invitation):
             raise ProblemError("wrong-invitation", f"This invites nobody to the game {game!r}.")
         token = new_token()
+        if asked.key is not None:
+            token = token_by_key(game, asked.invitation, asked.key)
 
-        def decide(table: Table) -> list[Draft]:
+        def decide(table: Table) -> list[Draft] | None:
+            if asked.key is not None and self._taken(kept, token) is not None:
+                return None
             _check_lobby(table)
             seat = _free_seat(table)
             return [Draft("joined", seat, extra={"name": asked.name or name_of(table, seat)})]
 
-        stored = self._changes.change(kept, decide, token=hashed(token))
-        entry = stored[-1]
+        with kept.lock:
+            stored = self._changes.change(kept, decide, token=hashed(token))
+            entry = stored[-1] if stored else self._joined(kept, token, asked)
         assert entry.seat is not None
         return {
             "game": game,
@@ -73,6 +88,19 @@ class Seating:
             "token": token,
             "version": entry.number,
         }
+
+    def _taken(self, kept: Kept, token: str) -> int | None:
+        """The seat this token has taken already, by whichever process."""
+        return seat_of(token, self._changes.store.tokens(kept.record.id))
+
+    def _joined(self, kept: Kept, token: str, asked: JoinIn) -> Entry:
+        """How the seat of this token was taken. Raises ProblemError (422) for another name."""
+        seat = self._taken(kept, token)
+        entry = next(e for e in kept.entries if e.kind == "joined" and e.seat == seat)
+        name = entry.extra["name"]
+        if asked.name not in (None, name):
+            raise refused([FaultValue(f"the key {asked.key!r} was used by {name!r}", "#/key")])
+        return entry
 
     def add_bot(self, game: str, token: str | None, asked: BotIn) -> Json:
         """A bot on a free seat, or on one that is away. Only the host may ask."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from hashlib import sha256
-from hmac import compare_digest
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """No letter that is easily taken for another: an id is read out at the table."""
+
+TOKEN_BYTES = 24
 
 SEED_BITS = 53
 """What a browser's numbers hold; too many to try all of them against a hand one has seen."""
@@ -21,7 +24,15 @@ def new_id() -> str:
 
 def new_token() -> str:
     """192 random bits."""
-    return secrets.token_urlsafe(24)
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def token_by_key(game: str, invitation: str, key: str) -> str:
+    """The token of whoever joins by this key: the same again for the same three, and only its hash
+    need be kept to know it."""
+    told = f"{game} {key}".encode()
+    digest = hmac.new(invitation.encode(), told, sha256).digest()
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
 def new_invitation() -> str:
@@ -41,13 +52,13 @@ def hashed(secret: str) -> str:
 
 def is_same(secret: str, kept: str) -> bool:
     """Whether the secret is the one kept, in the same time whatever it is."""
-    return compare_digest(hashed(secret), kept)
+    return hmac.compare_digest(hashed(secret), kept)
 
 
 def seat_of(token: str, kept: Mapping[int, str]) -> int | None:
     """Whose token it is; every seat is compared, whichever it is."""
     given, found = hashed(token), None
     for seat, hash_ in kept.items():
-        if compare_digest(given, hash_):
+        if hmac.compare_digest(given, hash_):
             found = seat
     return found

@@ -22,6 +22,7 @@ PlayerName = Annotated[
     ),
 ]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=NO_CONTROLS)]
+JoinKey = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=NO_CONTROLS)]
 Secret = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=NO_CONTROLS)]
 PersonageName = Annotated[str, StringConstraints(max_length=200, pattern=NO_CONTROLS)]
 SeatNumber = Annotated[int, Field(ge=1, le=MOST_PLAYERS)]
@@ -96,6 +97,11 @@ class JoinIn(Asked):
 
     invitation: Secret = Field(description="The code that making the game answered.")
     name: PlayerName | None = None
+    key: JoinKey | None = Field(
+        default=None,
+        description="The client's own name for this request: sent again, it gets the same seat and "
+        "token. Whoever knows it and the invitation has the seat, so let it be random.",
+    )
 
 
 class StartIn(Asked):

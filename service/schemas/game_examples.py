@@ -17,7 +17,10 @@ GAMES: dict[str, Any] = {
         "timeout_s": 120,
     },
 }
-JOINS: dict[str, Any] = {"a friend": {"invitation": "c2VjcmV0LTEy", "name": "Grace"}}
+JOINS: dict[str, Any] = {
+    "a friend": {"invitation": "c2VjcmV0LTEy", "name": "Grace"},
+    "to be sent again": {"invitation": "c2VjcmV0LTEy", "key": "9b1f6c0e-52d4"},
+}
 BOTS: dict[str, Any] = {"a free seat": {"difficulty": "easy"}, "for who left": {"seat": 2}}
 STARTS: dict[str, Any] = {"all are here": {}, "without the others": {"fewer": True}}
 AWAYS: dict[str, Any] = {"seat 2": {"seat": 2}}
