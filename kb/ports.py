@@ -47,17 +47,39 @@ class ImportProgress:
     version: str = ""
 
 
+Links = tuple[int, ...]
+"""One entity of a file by number, then the numbers of the items it points at; a first number of 0:
+a personage that was kept, whichever."""
+
+
 class PersonageStore(Protocol):
     """Personages, the items their facts point at, and notes about the whole."""
 
     def get(self, qid: Qid) -> Personage | None:
-        """The personage of this id, or None."""
+        """The personage of this id, or None. An id that was renamed gives the record under its
+        new id."""
 
     def get_many(self, qids: Sequence[Qid]) -> Mapping[Qid, Personage]:
-        """Those of these personages that are known; at most 1,000 ids."""
+        """Those of these personages that are known, by the id asked for; at most 1,000 ids."""
+
+    def find_famous(self, limit: int) -> list[Qid]:
+        """The ids of the most famous, the first ones first; among equals the lower number."""
+
+    def rename(self, old: Qid, new: Qid) -> None:
+        """The reference merged `old` into `new`: what is stored under `old` moves there (and gives
+        way to a record that stands there), and `old` answers with it from now on."""
+
+    def find_named(self, folded: str) -> Sequence[Qid]:
+        """Those with a name that folds to exactly this, by numeric id; at most 50."""
+
+    def get_items(self, qids: Sequence[Qid]) -> Mapping[Qid, Item]:
+        """Those of these items that are known; at most 1,000 ids."""
 
     def put(self, personages: Iterable[Personage], items: Iterable[Item] = ()) -> None:
         """Store or replace all of them, names included, in one transaction."""
+
+    def delete(self, qids: Iterable[Qid]) -> None:
+        """Take these personages out, names included, in one transaction; unknown ids do no harm."""
 
     def personages(self) -> Iterator[Personage]:
         """Every personage, by numeric id, streaming."""
@@ -82,6 +104,15 @@ class PersonageStore(Protocol):
 
     def put_progress(self, progress: ImportProgress) -> None:
         """Remember how far an import came."""
+
+    def put_links(self, file: str, part: int, links: Sequence[Links]) -> None:
+        """Keep what entities of a file point at, or replace what this part held."""
+
+    def links(self, file: str) -> Iterator[Links]:
+        """All kept links of a file, streaming, by part."""
+
+    def forget_links(self, file: str) -> None:
+        """Drop the links of a file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,41 @@ def test_put_replaces_facts_and_names(store: PersonageStore) -> None:
     assert store.get(SCHWEITZER.qid) == SCHWEITZER
 
 
+def test_who_goes_by_a_name(store: PersonageStore) -> None:
+    store.put([SCHWEITZER, CAESAR, replace(ZEUS, aliases=("CAESAR", "Caesar"))])
+    assert list(store.find_named("caesar")) == [CAESAR.qid, ZEUS.qid]
+    assert list(store.find_named(fold("Альберт Швейцер"))) == [SCHWEITZER.qid]
+    assert list(store.find_named("caesa")) == []
+    assert list(store.find_named("")) == []
+
+
+def test_of_many_namesakes_fifty_are_told(store: PersonageStore) -> None:
+    store.put(replace(ZEUS, qid=Qid(f"Q{n}")) for n in range(1, 61))
+    assert list(store.find_named("zeus")) == [Qid(f"Q{n}") for n in range(1, 51)]
+
+
+def test_items_by_id(store: PersonageStore) -> None:
+    store.put([], [LAMBARENE, GABON, NAMELESS])
+    assert store.get_items([GABON.qid, Qid("Q1"), LAMBARENE.qid]) == {
+        GABON.qid: GABON,
+        LAMBARENE.qid: LAMBARENE,
+    }
+    assert store.get_items([]) == {}
+    with pytest.raises(InvalidInput, match="1001 ids"):
+        store.get_items([Qid(f"Q{n}") for n in range(1, 1_002)])
+
+
+def test_who_is_deleted_is_gone_with_all_names(store: PersonageStore) -> None:
+    store.put([SCHWEITZER, CAESAR], [GABON])
+    store.delete([SCHWEITZER.qid, SCHWEITZER.qid, Qid("Q1")])
+    store.delete([])
+    assert store.get(SCHWEITZER.qid) is None
+    assert {n.qid for n in store.names()} == {CAESAR.qid}
+    assert store.counts() == Counts(1, 2, 1)
+    store.put([SCHWEITZER])
+    assert store.get(SCHWEITZER.qid) == SCHWEITZER
+
+
 def test_of_two_with_one_id_the_later_counts(store: PersonageStore) -> None:
     store.put([CAESAR, replace(CAESAR, label="Caesar")], [NAMELESS, replace(NAMELESS, label="x")])
     assert [p.label for p in store.personages()] == ["Caesar"]

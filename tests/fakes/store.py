@@ -32,6 +32,22 @@ class InMemoryPersonageStore:
         with self._lock:
             return {qid: self._personages[qid] for qid in qids if qid in self._personages}
 
+    def find_named(self, folded: str) -> Sequence[Qid]:
+        with self._lock:
+            found = [n.qid for n in self.names() if n.folded == folded]
+        return list(dict.fromkeys(found))[:50]
+
+    def get_items(self, qids: Sequence[Qid]) -> Mapping[Qid, Item]:
+        if len(qids) > 1_000:
+            raise InvalidInput(f"{len(qids)} ids asked for; at most 1,000")
+        with self._lock:
+            return {qid: self._items[qid] for qid in qids if qid in self._items}
+
+    def delete(self, qids: Iterable[Qid]) -> None:
+        with self._lock:
+            for qid in set(qids):
+                self._personages.pop(qid, None)
+
     def put(self, personages: Iterable[Personage], items: Iterable[Item] = ()) -> None:
         persons = {p.qid: p for p in personages}
         things = {i.qid: i for i in items}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Engine, Table, func, select
+from sqlalchemy import Engine, Table, delete, func, select
 
 from kb.adapters.codec import decode_item, decode_personage, encode_item, encode_personage
 from kb.adapters.frozen import quick_maker
@@ -19,6 +19,7 @@ from kb.adapters.sql.rows import (
     item_row,
     name_rows,
     number_of,
+    parts_of,
     personage_row,
     upsert_rows,
 )
@@ -27,6 +28,7 @@ from kb.domain.personage import Item, Personage, Qid
 from kb.ports import Counts, ImportProgress, NameRow
 
 MOST_IDS = 1_000
+MOST_NAMESAKES = 50
 PAGE = 1_000
 """Personages or items a page when all are read: no connection is held between two pages."""
 
@@ -56,14 +58,29 @@ class SqlPersonageStore:
 
     def get_many(self, qids: Sequence[Qid]) -> Mapping[Qid, Personage]:
         """Those that are known, in the order asked for; InvalidInput for more than 1,000 ids."""
-        if len(qids) > MOST_IDS:
-            raise InvalidInput(f"{len(qids)} ids asked for; at most {MOST_IDS:,}")
-        table = tables.personage.c
-        query = select(table.facts).where(table.qid.in_([number_of(qid) for qid in qids]))
-        with reading(self._engine) as connection:
-            documents = connection.execute(query).scalars().all()
+        documents = self._documents_of(tables.personage, qids)
         found = {p.qid: p for p in (_decoded(decode_personage, d) for d in documents)}
         return {qid: found[qid] for qid in qids if qid in found}
+
+    def get_items(self, qids: Sequence[Qid]) -> Mapping[Qid, Item]:
+        """Those that are known; InvalidInput for more than 1,000 ids."""
+        items = (_decoded(decode_item, d) for d in self._documents_of(tables.item, qids))
+        return {item.qid: item for item in items}
+
+    def _documents_of(self, table: Table, qids: Sequence[Qid]) -> Sequence[bytes]:
+        if len(qids) > MOST_IDS:
+            raise InvalidInput(f"{len(qids)} ids asked for; at most {MOST_IDS:,}")
+        query = select(table.c.facts).where(table.c.qid.in_([number_of(qid) for qid in qids]))
+        with reading(self._engine) as connection:
+            return connection.execute(query).scalars().all()
+
+    def find_named(self, folded: str) -> Sequence[Qid]:
+        """Those with a name that folds to exactly this, by numeric id; at most 50."""
+        name = tables.name.c
+        query = select(name.personage).where(name.folded == folded).distinct()
+        with reading(self._engine) as connection:
+            numbers = connection.execute(query.order_by(name.personage).limit(MOST_NAMESAKES))
+            return [Qid(f"Q{number}") for number in numbers.scalars()]
 
     def put(self, personages: Iterable[Personage], items: Iterable[Item] = ()) -> None:
         """Store or replace all of them, names included, in one transaction.
@@ -82,6 +99,15 @@ class SqlPersonageStore:
             delete_names(connection, sorted(persons))
             insert_rows(connection, tables.name, names)
             upsert_rows(connection, tables.item, item_rows)
+
+    def delete(self, qids: Iterable[Qid]) -> None:
+        """Take these personages out, names included, in one transaction."""
+        numbers = sorted({number_of(qid) for qid in qids})
+        with writing(self._engine) as connection:
+            delete_names(connection, numbers)
+            for part in parts_of(numbers, MOST_IDS):
+                gone = tables.personage.c.qid.in_(part)
+                connection.execute(delete(tables.personage).where(gone))
 
     def replace_snapshot(
         self, personages: Iterable[bytes], items: Iterable[bytes], notes: Mapping[str, str]
