@@ -130,6 +130,18 @@ def test_bad_settings_are_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch
     assert done.err.count("\n") == 1
 
 
+def test_a_damaged_database_is_one_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "referee.db"
+    file.write_bytes(b"SQLite format 3\0" + b"\xff" * 9000)
+    monkeypatch.setenv("REFEREE_DATABASE_URL", f"sqlite:///{file}")
+    done = run("kb", "stats")
+    assert done.code == 2
+    assert "may be deleted" in done.err
+    assert done.err.count("\n") == 1
+
+
 HUMAN = {"entity-type": "item", "numeric-id": 5, "id": "Q5"}
 
 

@@ -72,15 +72,6 @@ def test_a_database_without_tables_is_unavailable(
         SqlPersonageStore(open_engine(database_url)).get(Qid("Q1"))
 
 
-def test_a_file_that_is_no_database_is_unavailable(
-    tmp_path: Path, open_engine: Callable[..., Engine]
-) -> None:
-    path = tmp_path / "kb.sqlite"
-    path.write_text("not a database, but long enough to be taken for one at first sight\n" * 99)
-    with pytest.raises(Unavailable, match=r"kb\.sqlite did not answer: file is not a database"):
-        upgrade(open_engine(f"sqlite:///{path}"))
-
-
 def test_a_damaged_record_is_unavailable(engine: Engine) -> None:
     row = {"qid": 1, "label": "A", "fame": 0.0, "listed": False, "source": "", "retrieved": ""}
     with writing(engine) as connection:

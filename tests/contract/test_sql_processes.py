@@ -173,18 +173,6 @@ def test_readers_do_not_wait_for_a_writer(
     assert reader.counts() == Counts(0, 0, 0)
 
 
-def test_a_writer_that_waits_too_long_says_so(
-    tmp_path: Path, open_engine: Callable[..., Engine]
-) -> None:
-    url = f"sqlite:///{tmp_path / 'kb.sqlite'}"
-    engine = open_engine(url)
-    upgrade(engine)
-    other = SqlPersonageStore(open_engine(url, wait_s=0.1))
-    with writing(engine), pytest.raises(Unavailable, match=r"kb\.sqlite.*database is locked"):
-        other.put_note("key", "value")
-    other.put_note("key", "value")
-
-
 def test_a_pool_in_use_says_so(open_engine: Callable[..., Engine]) -> None:
     engine = open_engine("sqlite://", wait_s=0.1)
     upgrade(engine)

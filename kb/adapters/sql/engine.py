@@ -22,23 +22,33 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.pool import QueuePool
 
+from kb.adapters.sql.failures import shown, unavailable
 from kb.domain.errors import InvalidInput, Unavailable
 
 WRITE_LOCK = 0x1A6E
 """The key of PostgreSQL's advisory lock: shared by every write, exclusive for a whole reload."""
 
+LOCK_WAIT_S = 5.0
+"""Seconds until a write gives up: another process has been writing all the time."""
+
+LOAD_WAIT_S = 30.0
+"""Seconds until a migration or a reload gives up; outlasts another process's first load."""
+
 _MODE = "referee_mode"  # read, write, alone
+_WAITS = "referee_waits_s"  # seconds to wait for the write lock, by mode
 
 
-def make_engine(url: str, *, pool_size: int = 5, wait_s: float = 30.0) -> Engine:
+def make_engine(url: str, *, pool_size: int = 5, wait_s: float = LOAD_WAIT_S) -> Engine:
     """An engine for `sqlite:///file`, `sqlite://` (in memory) or `postgresql://...`.
 
-    At most 2 x `pool_size` connections. `wait_s` bounds the wait for a connection and for SQLite's
-    write lock; it has to outlast another process's first load. Raises InvalidInput for a URL it
-    cannot read and Unavailable where the database's driver is not installed.
+    At most 2 x `pool_size` connections. `wait_s` bounds the wait for a connection and for the lock
+    of a reload, and where it is shorter than LOCK_WAIT_S that for any lock. Raises InvalidInput for
+    a URL it cannot read and Unavailable where the database's driver is not installed.
     """
     parsed = _parse(url)
+    lock_wait_s = min(wait_s, LOCK_WAIT_S)
     options: dict[str, Any] = {"poolclass": QueuePool, "pool_timeout": wait_s}
+    options["execution_options"] = {_WAITS: {"write": lock_wait_s, "alone": wait_s}}
     if parsed.get_backend_name() == "sqlite":
         in_memory = parsed.database in (None, "", ":memory:")
         if not in_memory:
@@ -47,7 +57,7 @@ def make_engine(url: str, *, pool_size: int = 5, wait_s: float = 30.0) -> Engine
         # StaticPool they would hold it together, and mix their transactions.)
         options |= {"pool_size": 1 if in_memory else pool_size}
         options |= {"max_overflow": 0 if in_memory else pool_size}
-        options |= {"connect_args": {"check_same_thread": False, "timeout": wait_s}}
+        options |= {"connect_args": {"check_same_thread": False, "timeout": lock_wait_s}}
     else:
         options |= {"pool_size": pool_size, "max_overflow": pool_size, "pool_pre_ping": True}
         options |= {"pool_recycle": 1800, "connect_args": {"connect_timeout": 10}}
@@ -85,11 +95,6 @@ def _make_directory(url: URL) -> None:
         raise Unavailable(f"no directory for the database {shown(url)!r}: {error}") from error
 
 
-def shown(url: URL) -> str:
-    """The URL without its password."""
-    return url.render_as_string(hide_password=True)
-
-
 def _set_up_sqlite(connection: SqliteConnection, _record: object) -> None:
     # SQLAlchemy's "begin" event says BEGIN, so that DDL is transactional and a write takes its
     # lock before it reads.
@@ -100,13 +105,14 @@ def _set_up_sqlite(connection: SqliteConnection, _record: object) -> None:
     _use_wal(connection)
 
 
-def _use_wal(connection: SqliteConnection, attempts: int = 100) -> None:
+def _use_wal(connection: SqliteConnection) -> None:
     """Switch to WAL; SQLite does not wait by itself when two processes do so at once."""
-    for attempt in range(attempts):
+    last = time.monotonic() + LOCK_WAIT_S
+    while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL").close()
         except SqliteError as error:
-            if "locked" not in str(error) or attempt == attempts - 1:
+            if "locked" not in str(error) or time.monotonic() > last:
                 raise
             time.sleep(0.05)
         else:
@@ -114,14 +120,20 @@ def _use_wal(connection: SqliteConnection, attempts: int = 100) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    mode = connection.get_execution_options().get(_MODE, "read")
+    options = connection.get_execution_options()
+    mode = options.get(_MODE, "read")
     if mode == "read":
         connection.exec_driver_sql("BEGIN")
         return
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {_milliseconds(options[_WAITS][mode])}")
     # Unchecked while alone: alembic alters a table by dropping it, which would cascade. Ignored
     # inside a transaction, hence here.
     connection.exec_driver_sql(f"PRAGMA foreign_keys = {'OFF' if mode == 'alone' else 'ON'}")
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(1, round(seconds * 1000))
 
 
 @contextmanager
@@ -136,16 +148,25 @@ def writing(engine: Engine, *, alone: bool = False) -> Iterator[Connection]:
     """A transaction that writes: all of it is stored, or none.
 
     `alone` waits until no other process writes and lets none begin, in PostgreSQL too (SQLite has
-    one writer anyway), and leaves foreign keys unchecked in SQLite. Database errors become
-    Unavailable.
+    one writer anyway), and leaves foreign keys unchecked in SQLite. A lock that does not come in
+    LOCK_WAIT_S seconds (`alone`: LOAD_WAIT_S) and other database errors become Unavailable.
     """
     with _translated(engine), engine.connect() as plain:
         connection = plain.execution_options(**{_MODE: "alone" if alone else "write"})
         with connection.begin():
             if engine.dialect.name == "postgresql":
-                lock = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
-                connection.execute(text(f"SELECT {lock}(:key)"), {"key": WRITE_LOCK})
+                _lock_postgres(connection, alone=alone)
             yield connection
+
+
+def _lock_postgres(connection: Connection, *, alone: bool) -> None:
+    """Take the lock of the writers; the rows' locks are then waited for no longer than for it."""
+    lock = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
+    wait_s = connection.get_execution_options()[_WAITS]["alone" if alone else "write"]
+    connection.execute(
+        text(f"SELECT set_config('lock_timeout', :wait, true), {lock}(:key)"),
+        {"wait": str(_milliseconds(wait_s)), "key": WRITE_LOCK},
+    )
 
 
 @contextmanager
@@ -156,4 +177,4 @@ def _translated(engine: Engine) -> Iterator[None]:
         raise  # what was written is wrong: asking again cannot help
     except SQLAlchemyError as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
-        raise Unavailable(f"the database {shown(engine.url)} did not answer: {cause}") from error
+        raise unavailable(engine, cause) from error
