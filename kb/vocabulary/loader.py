@@ -7,9 +7,11 @@ relations (a region's ancestors, what lies below an occupation) and checks refer
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypedDict
 
 from kb.domain.errors import InvalidInput
+from kb.domain.kinds import Kinds
 from kb.domain.names import NameRules, plain
 from kb.domain.personage import Item, Qid
 from kb.domain.vocabulary import CONTINENTS, Travellers, Vocabulary
@@ -40,14 +42,10 @@ def load_vocabulary(items: Iterable[Item]) -> Vocabulary:
     known = {item.qid: item for item in items}
     regions = load_regions(regions_file)
     known.update(load_placed(known))
-    children = _children(known.values())
     states = load_states(regions_file)
-    occupations = load_occupations(activities_file, children)
-    placed = {*occupations, *below_each(activities_file, "borderline", {})}
     return Vocabulary(
         regions=regions,
         activities=load_activities(activities_file),
-        kinds=load_kinds(children),
         items=known,
         states=states,
         countries=frozenset(s.region for found in states.values() for s in found) - CONTINENTS,
@@ -60,16 +58,36 @@ def load_vocabulary(items: Iterable[Item]) -> Vocabulary:
             Qid(c["qid"]): tuple(c["regions"]) for c in regions_file.get("class_regions", ())
         },
         demonyms=load_demonyms(regions_file),
-        occupations=occupations,
         nouns=inverted(activities_file, "nouns"),
         sections=inverted(activities_file, "sections"),
         property_activities=inverted(activities_file, "properties"),
-        class_activities=below_each(activities_file, "classes", children),
         early=load_early(activities_file),
-        borderline=below_each(activities_file, "borderline", children, placed),
         borderline_properties=inverted(activities_file, "borderline_properties"),
         travellers=load_travellers(),
         names=load_name_rules(),
+        **classed(children_of(known.values())),
+    )
+
+
+class Classed(TypedDict):
+    """The fields of a vocabulary that rest on what is a subclass of what."""
+
+    kinds: Kinds
+    occupations: Mapping[Qid, Mapping[str, tuple[Qid, ...]]]
+    class_activities: Mapping[Qid, tuple[str, ...]]
+    borderline: Mapping[Qid, tuple[str, ...]]
+
+
+def classed(children: Mapping[Qid, list[Qid]]) -> Classed:
+    """What follows from the P279 edges `children`."""
+    file = read_yaml("activities")
+    occupations = load_occupations(file, children)
+    placed = {*occupations, *below_each(file, "borderline", {})}
+    return Classed(
+        kinds=load_kinds(children),
+        occupations=occupations,
+        class_activities=below_each(file, "classes", children),
+        borderline=below_each(file, "borderline", children, placed),
     )
 
 
@@ -91,12 +109,18 @@ def _add_terms(known: dict[str, str], owner: str, words: Iterable[str]) -> None:
             raise InvalidInput(f"the word {word!r} means both {known[folded]!r} and {owner!r}")
 
 
-def _children(items: Iterable[Item]) -> dict[Qid, list[Qid]]:
+def children_of(items: Iterable[Item]) -> dict[Qid, list[Qid]]:
+    """The subclasses of each item, by numeric id: the order of the items makes no difference."""
     found: dict[Qid, list[Qid]] = defaultdict(list)
     for item in items:
-        for parent in item.subclass_of:
+        for parent in dict.fromkeys(item.subclass_of):
             found[parent].append(item.qid)
-    return found
+    return {parent: sorted(below, key=number) for parent, below in found.items()}
+
+
+def number(qid: Qid) -> int:
+    """The number of an id: 42 of Q42."""
+    return int(qid[1:])
 
 
 def load_travellers() -> Travellers:

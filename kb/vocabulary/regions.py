@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 
 from kb.domain.errors import InvalidInput
@@ -61,18 +61,23 @@ def load_overseas(file: Yaml) -> dict[Qid, Overseas]:
     }
 
 
-def load_placed(known: Mapping[Qid, Item]) -> dict[Qid, Item]:
-    """Items for states and for the places of places.yaml, which replace what is known."""
+def load_placed(known: Mapping[Qid, Item], only: Set[Qid] | None = None) -> dict[Qid, Item]:
+    """Items for states and for the places of places.yaml, which replace what is known; of `only`
+    these ids, or of all."""
     placed: dict[Qid, Item] = {}
     file = read_yaml("regions")
     named = [s for region in file["regions"] for s in region.get("states", ())]
     for entry in (*named, *file.get("overseas", ()), *file.get("class_regions", ())):
         qid = Qid(entry["qid"])
+        if only is not None and qid not in only:
+            continue
         if qid not in known or known[qid].label is None:
             old = known.get(qid) or Item(qid)
             placed[qid] = replace(old, label=entry["label"])
     for place in read_yaml("places")["places"]:
         qid = Qid(place["qid"])
+        if only is not None and qid not in only:
+            continue
         within = [Within(Pid("P17"), Qid(q)) for q in place["in"]]
         for then in place.get("then", ()):
             begin, end = astronomical(then.get("from")), astronomical(then.get("to"))
