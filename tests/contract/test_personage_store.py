@@ -217,6 +217,75 @@ def test_progress(store: PersonageStore) -> None:
     assert store.get_progress("b.json") == ImportProgress("b.json", 1, 0, True, "12 bytes")
 
 
+def test_the_most_famous_come_first(store: PersonageStore) -> None:
+    store.put([SCHWEITZER, replace(ZEUS, fame=71.5), CAESAR])
+    assert store.find_famous(2) == [CAESAR.qid, ZEUS.qid]
+    assert store.find_famous(9) == [CAESAR.qid, ZEUS.qid, SCHWEITZER.qid]
+
+
+OLD, NEW, NEWEST = Qid("Q1048"), Qid("Q11111"), Qid("Q22222")
+
+
+def test_a_renamed_personage_answers_to_both_ids(store: PersonageStore) -> None:
+    store.put([CAESAR, ZEUS])
+    store.rename(OLD, NEW)
+    moved = replace(CAESAR, qid=NEW)
+    assert store.get(OLD) == store.get(NEW) == moved
+    assert store.get_many([OLD, ZEUS.qid, NEW]) == {OLD: moved, ZEUS.qid: ZEUS, NEW: moved}
+    assert list(store.personages()) == [moved, ZEUS]
+    assert [n.name for n in store.names() if n.qid == NEW] == ["Julius Caesar", "Caesar"]
+
+
+def test_a_record_of_the_new_id_is_kept(store: PersonageStore) -> None:
+    newer = replace(CAESAR, qid=NEW, label="Gaius Julius Caesar")
+    store.put([CAESAR, newer])
+    store.rename(OLD, NEW)
+    assert store.get(OLD) == newer
+    assert store.counts().personages == 1
+
+
+# By id, the renames in order, and which ids answer with the record in the end.
+RENAMES = [
+    pytest.param([(OLD, NEW), (OLD, NEW)], NEW, [OLD, NEW], id="twice"),
+    pytest.param([(OLD, NEW), (NEW, NEWEST)], NEWEST, [OLD, NEW, NEWEST], id="chain"),
+    pytest.param([(NEW, NEWEST), (OLD, NEW)], NEWEST, [OLD, NEW, NEWEST], id="into-merged"),
+    pytest.param([(OLD, NEW), (NEW, OLD)], OLD, [OLD, NEW], id="there-and-back"),
+    pytest.param([(OLD, OLD)], OLD, [OLD], id="to-itself"),
+    pytest.param([(NEW, OLD)], OLD, [OLD, NEW], id="unknown-into-known"),
+]
+
+
+@pytest.mark.parametrize(("renames", "where", "answering"), RENAMES)
+def test_renames_in_a_row(
+    store: PersonageStore, renames: list[tuple[Qid, Qid]], where: Qid, answering: list[Qid]
+) -> None:
+    store.put([CAESAR])
+    for old, new in renames:
+        store.rename(old, new)
+    assert list(store.personages()) == [replace(CAESAR, qid=where)]
+    assert [store.get(qid) for qid in answering] == [replace(CAESAR, qid=where)] * len(answering)
+
+
+def test_a_record_put_under_an_old_id_answers_for_itself(store: PersonageStore) -> None:
+    store.put([CAESAR])
+    store.rename(OLD, NEW)
+    again = replace(CAESAR, label="Caesar the younger")
+    store.put([again])
+    assert store.get(OLD) == again
+    assert store.get_many([OLD, NEW]) == {OLD: again, NEW: replace(CAESAR, qid=NEW)}
+
+
+def test_links_are_kept_by_file_and_part(store: PersonageStore) -> None:
+    store.put_links("a.json", 10, [(5, 6)])
+    store.put_links("a.json", 0, [(1, 2, 10**11), (0, 3), (4,)])
+    store.put_links("b.json", 0, [(9, 9)])
+    store.put_links("a.json", 10, [(7, 8)])
+    assert list(store.links("a.json")) == [(1, 2, 10**11), (0, 3), (4,), (7, 8)]
+    store.forget_links("a.json")
+    assert list(store.links("a.json")) == []
+    assert list(store.links("b.json")) == [(9, 9)]
+
+
 def test_threads_put_the_same_ids_at_once(store: PersonageStore) -> None:
     def put(turn: int) -> None:
         # the opposite order: two transactions must not wait for each other in a ring

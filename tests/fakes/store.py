@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from threading import RLock
 
 from kb.adapters.codec import decode_item, decode_personage, encode_item, encode_personage
 from kb.domain.errors import InvalidInput
 from kb.domain.personage import Item, Personage, Qid
 from kb.matching.fold import fold
-from kb.ports import Counts, ImportProgress, NameRow
+from kb.ports import Counts, ImportProgress, Links, NameRow
 
 
 class InMemoryPersonageStore:
@@ -21,16 +22,40 @@ class InMemoryPersonageStore:
         self._items: dict[Qid, Item] = {}
         self._notes: dict[str, str] = {}
         self._progress: dict[str, ImportProgress] = {}
+        self._redirects: dict[Qid, Qid] = {}
+        self._links: dict[str, dict[int, list[Links]]] = {}
         self.put(personages, items)
 
     def get(self, qid: Qid) -> Personage | None:
-        return self._personages.get(qid)
+        return self._personages.get(self._where(qid))
 
     def get_many(self, qids: Sequence[Qid]) -> Mapping[Qid, Personage]:
         if len(qids) > 1_000:
             raise InvalidInput(f"{len(qids)} ids asked for; at most 1,000")
         with self._lock:
-            return {qid: self._personages[qid] for qid in qids if qid in self._personages}
+            found = {qid: self._personages.get(self._where(qid)) for qid in qids}
+        return {qid: person for qid, person in found.items() if person}
+
+    def _where(self, qid: Qid) -> Qid:
+        return qid if qid in self._personages else self._redirects.get(qid, qid)
+
+    def find_famous(self, limit: int) -> list[Qid]:
+        by_fame = sorted(self.personages(), key=lambda p: (-p.fame, int(p.qid[1:])))
+        return [p.qid for p in by_fame[:limit]]
+
+    def rename(self, old: Qid, new: Qid) -> None:
+        with self._lock:
+            further = self._where(new)
+            target = new if further == old else further
+            if target == old:
+                return
+            if record := self._personages.pop(old, None):
+                self._personages.setdefault(target, replace(record, qid=target))
+            self._redirects.pop(target, None)
+            for earlier, led_to in self._redirects.items():
+                if led_to == old:
+                    self._redirects[earlier] = target
+            self._redirects[old] = target
 
     def find_named(self, folded: str) -> Sequence[Qid]:
         with self._lock:
@@ -67,6 +92,8 @@ class InMemoryPersonageStore:
                 return False
             kept = {q: p for q, p in self._personages.items() if p.source != "snapshot"}
             fresh = {p.qid: p for p in map(decode_personage, personages)}
+            for merged in self._redirects:
+                fresh.pop(merged, None)
             things = {i.qid: i for i in map(decode_item, items)}
             self._personages = fresh | kept
             self._items |= things
@@ -103,3 +130,13 @@ class InMemoryPersonageStore:
 
     def put_progress(self, progress: ImportProgress) -> None:
         self._progress[progress.file] = progress
+
+    def put_links(self, file: str, part: int, links: Sequence[Links]) -> None:
+        self._links.setdefault(file, {})[part] = list(links)
+
+    def links(self, file: str) -> Iterator[Links]:
+        parts = self._links.get(file, {})
+        return (one for part in sorted(parts) for one in parts[part])
+
+    def forget_links(self, file: str) -> None:
+        self._links.pop(file, None)

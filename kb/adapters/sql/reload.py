@@ -78,12 +78,13 @@ def _stand(connection: Connection, notes: Mapping[str, str]) -> bool:
 
 
 def _clear(connection: Connection) -> frozenset[int]:
-    """Delete what the snapshot brought; the ids that stay."""
+    """Delete what the snapshot brought; the ids that stay, or were merged into others."""
     person = tables.personage.c
     old = select(person.qid).where(person.source == SNAPSHOT)
     connection.execute(delete(tables.name).where(tables.name.c.personage.in_(old)))
     connection.execute(delete(tables.personage).where(person.source == SNAPSHOT))
-    return frozenset(connection.execute(select(person.qid)).scalars())
+    merged = connection.execute(select(tables.redirect.c.old)).scalars()
+    return frozenset(connection.execute(select(person.qid)).scalars()) | frozenset(merged)
 
 
 def _fold_again(connection: Connection) -> None:

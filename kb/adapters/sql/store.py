@@ -12,6 +12,8 @@ from kb.adapters.codec import decode_item, decode_personage, encode_item, encode
 from kb.adapters.frozen import quick_maker
 from kb.adapters.sql import tables
 from kb.adapters.sql.engine import reading, writing
+from kb.adapters.sql.links import forget_links, put_links, read_links
+from kb.adapters.sql.redirects import documents_behind, move
 from kb.adapters.sql.reload import replace_snapshot
 from kb.adapters.sql.rows import (
     delete_names,
@@ -25,7 +27,7 @@ from kb.adapters.sql.rows import (
 )
 from kb.domain.errors import InvalidInput, Unavailable
 from kb.domain.personage import Item, Personage, Qid
-from kb.ports import Counts, ImportProgress, NameRow
+from kb.ports import Counts, ImportProgress, Links, NameRow
 
 MOST_IDS = 1_000
 MOST_NAMESAKES = 50
@@ -54,13 +56,22 @@ class SqlPersonageStore:
         query = select(facts).where(tables.personage.c.qid == number_of(qid))
         with reading(self._engine) as connection:
             document = connection.execute(query).scalar()
+            if document is None:
+                document = documents_behind(connection, [number_of(qid)]).get(number_of(qid))
         return None if document is None else _decoded(decode_personage, document)
 
     def get_many(self, qids: Sequence[Qid]) -> Mapping[Qid, Personage]:
         """Those that are known, in the order asked for; InvalidInput for more than 1,000 ids."""
         documents = self._documents_of(tables.personage, qids)
         found = {p.qid: p for p in (_decoded(decode_personage, d) for d in documents)}
+        if len(found) < len(qids):
+            found |= self._renamed([qid for qid in qids if qid not in found])
         return {qid: found[qid] for qid in qids if qid in found}
+
+    def _renamed(self, qids: Sequence[Qid]) -> dict[Qid, Personage]:
+        with reading(self._engine) as connection:
+            behind = documents_behind(connection, [number_of(qid) for qid in qids])
+        return {Qid(f"Q{n}"): _decoded(decode_personage, d) for n, d in behind.items()}
 
     def get_items(self, qids: Sequence[Qid]) -> Mapping[Qid, Item]:
         """Those that are known; InvalidInput for more than 1,000 ids."""
@@ -73,6 +84,18 @@ class SqlPersonageStore:
         query = select(table.c.facts).where(table.c.qid.in_([number_of(qid) for qid in qids]))
         with reading(self._engine) as connection:
             return connection.execute(query).scalars().all()
+
+    def find_famous(self, limit: int) -> list[Qid]:
+        """The ids of the most famous, the first ones first."""
+        table = tables.personage.c
+        query = select(table.qid).order_by(table.fame.desc(), table.qid).limit(limit)
+        with reading(self._engine) as connection:
+            return [Qid(f"Q{number}") for number in connection.execute(query).scalars()]
+
+    def rename(self, old: Qid, new: Qid) -> None:
+        """Move a record to the id it was merged into; see kb.adapters.sql.redirects."""
+        with writing(self._engine) as connection:
+            move(connection, old, new)
 
     def find_named(self, folded: str) -> Sequence[Qid]:
         """Those with a name that folds to exactly this, by numeric id; at most 50."""
@@ -184,6 +207,18 @@ class SqlPersonageStore:
         """Remember how far an import came."""
         row = {name: getattr(progress, name) for name in _PROGRESS}
         self._put_row(tables.import_progress, row)
+
+    def put_links(self, file: str, part: int, links: Sequence[Links]) -> None:
+        """Keep what entities of a file point at."""
+        put_links(self._engine, file, part, links)
+
+    def links(self, file: str) -> Iterator[Links]:
+        """All kept links of a file."""
+        return read_links(self._engine, file)
+
+    def forget_links(self, file: str) -> None:
+        """Drop the links of a file."""
+        forget_links(self._engine, file)
 
     def _put_row(self, table: Table, row: dict[str, Any]) -> None:
         with writing(self._engine) as connection:

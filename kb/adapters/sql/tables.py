@@ -82,3 +82,21 @@ import_progress = Table(
     Column("done", Boolean, nullable=False),
     Column("version", Text, nullable=False, server_default=""),
 )
+
+# an id that was merged into another: `new` is where the record stands, never an `old` itself
+redirect = Table(
+    "redirect",
+    metadata,
+    Column("old", BigInteger, primary_key=True, autoincrement=False),
+    Column("new", BigInteger, nullable=False),
+    Index("ix_redirect_new", "new"),
+)
+
+# what a filtered import has seen of its file; gone once the import is over
+import_links = Table(
+    "import_links",
+    metadata,
+    Column("file", Text, primary_key=True),
+    Column("part", BigInteger, primary_key=True, autoincrement=False),
+    Column("links", LargeBinary, nullable=False),
+)
