@@ -15,9 +15,8 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rich.console import Console
-
 from games.deck_checks import Level, Vocabulary
+from service.console import output
 from service.deck_reports import as_json, print_text, validate
 from service.settings import Settings
 from service.support import Support
@@ -44,7 +43,7 @@ def main(
     if args.json:
         print(json.dumps(as_json(reports), indent=2, ensure_ascii=False))
     else:
-        print_text(reports, cards=args.cards, console=Console())
+        print_text(reports, cards=args.cards, console=output())
     return 1 if any(report.n(Level.ERROR) for report in reports) else 0
 
 

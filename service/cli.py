@@ -15,15 +15,16 @@ from rich.console import Console
 from games.errors import GameError
 from kb.domain.errors import KbError
 from service.cli_asked import asked_challenge
+from service.console import output
 from service.container import Container
 from service.problems import ProblemError
 from service.settings import InvalidSettings, Settings, load_settings
+from service.version import VERSION
 
 BAD_INPUT = 2
 
 app = typer.Typer(
     name="referee",
-    help="The referee for IMAGE, the game of personality profiles.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -32,6 +33,22 @@ kb_app = typer.Typer(help="The knowledge base.", no_args_is_help=True)
 deck_app = typer.Typer(help="Decks of cards.", no_args_is_help=True)
 app.add_typer(kb_app, name="kb")
 app.add_typer(deck_app, name="deck")
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        print(f"referee {VERSION}")
+        raise typer.Exit
+
+
+@app.callback()
+def referee(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say which.")
+    ] = False,
+) -> None:
+    """The referee for IMAGE, the game of personality profiles."""
+
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -99,7 +116,7 @@ def challenge(
             well_known = asked.challenge.rules.well_known
             _print_json(container.answers.ruling(made, asked.cards, well_known))
         else:
-            print_ruling(Console(), made, asked.cards)
+            print_ruling(output(), made, asked.cards)
 
 
 @app.command()
@@ -118,7 +135,7 @@ def personage(
         if as_json:
             _print_json(encode(facts))
         else:
-            print_facts(Console(), facts, others)
+            print_facts(output(), facts, others)
 
 
 @app.command()
@@ -136,7 +153,7 @@ def simulate(
     if as_json:
         print(json.dumps(told.as_json()))
     else:
-        print_simulated(Console(), told)
+        print_simulated(output(), told)
 
 
 @app.command()
@@ -214,7 +231,7 @@ def check(
     if as_json:
         print(json.dumps(plain(reports), indent=2, ensure_ascii=False))
     else:
-        print_text(reports, cards=True, console=Console())
+        print_text(reports, cards=True, console=output())
     if any(report.n(Level.ERROR) for report in reports):
         raise typer.Exit(1)
 

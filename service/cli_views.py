@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from kb.domain.ruling import Evidence
 from kb.matching.rank import Candidate
 from kb.usecases.adjudicate import Adjudication
+from service.console import plain_table
 from service.facts import Facts, Tie
 
 _COLOURS = {"fits": "green", "does_not_fit": "red", "cannot_tell": "yellow"}
@@ -21,7 +20,7 @@ def print_ruling(console: Console, made: Adjudication, cards: Sequence[str]) -> 
     """The sentence, the findings with their evidence, and who else the name may mean."""
     console.print(made.ruling.sentence, markup=False, highlight=False)
     if made.ruling.findings:
-        table = Table("card", "finding", "because", "evidence", box=box.SIMPLE)
+        table = plain_table("card", "finding", "because", "evidence")
         for card, found in zip(cards, made.ruling.findings, strict=False):
             word = Text(found.finding.replace("_", " "), style=_COLOURS[found.finding])
             word.append(f"\n{found.basis}", style="dim")
@@ -40,7 +39,7 @@ def print_facts(console: Console, facts: Facts, others: Sequence[Candidate]) -> 
     known = "well known" if who.well_known else "not well known"
     console.print(f"{who.label} ({who.qid}): {who.summary}", markup=False, highlight=False)
     console.print(f"{who.kind}, fame {who.fame:.0f}, {known}", highlight=False)
-    table = Table("fact", "value", "retrieved", box=box.SIMPLE)
+    table = plain_table("fact", "value", "retrieved")
     for fact in facts["facts"]:
         label = f"{fact.label} ({fact.property})" if fact.property else fact.label
         table.add_row(Text(label), Text(fact.value_label), fact.retrieved)

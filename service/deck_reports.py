@@ -123,7 +123,9 @@ def print_text(reports: Sequence[Report], *, cards: bool, console: Console) -> N
     console.print(table)
     for report in reports:
         if cards and report.support:
-            support = Table("card", "personages who fit", title=report.file)
+            support = Table(
+                Column("card", overflow="fold"), "personages who fit", title=report.file
+            )
             for face, n in sorted(report.support.items(), key=lambda item: item[1]):
                 support.add_row(face, str(n))
             console.print(support)

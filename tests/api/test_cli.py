@@ -19,6 +19,7 @@ from kb.usecases.import_dump import ImportReport
 from service.cli import main
 from service.cli_import import run_import, sentence_of
 from service.settings import Settings
+from service.version import VERSION
 
 
 @dataclass
@@ -92,6 +93,21 @@ def test_stats(run: Run) -> None:
     told = json.loads(run("kb", "stats", "--json").out)
     assert told["personages"] > 10_000
     assert f"{told['personages']:,}" in run("kb", "stats").out
+
+
+def test_what_is_piped_is_not_cut(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS")
+    wide = run("challenge", "Kim Jong-un", "place:france").out
+    row = next(line for line in wide.splitlines() if line.startswith("  france"))
+    assert "the reference says only born in Pyongyang, North Korea" in row
+    assert row.rstrip().endswith("place of birth: Pyongyang > North Korea [P19]")
+    monkeypatch.setenv("COLUMNS", "30")
+    assert "…" not in run("challenge", "Kim Jong-un", "place:france").out
+
+
+def test_the_version(run: Run) -> None:
+    done = run("--version")
+    assert (done.code, done.out) == (0, f"referee {VERSION}\n")
 
 
 # By id, the arguments and a part of the one sentence on stderr.
