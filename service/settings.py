@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 
@@ -10,6 +12,9 @@ from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "REFEREE_"
+TESTS_PREFIX = "REFEREE_TEST_"
+"""Variables of this program's tests."""
+
 DATABASES = ("sqlite:", "sqlite+pysqlite:", "postgresql:", "postgresql+psycopg:", "postgres:")
 
 
@@ -32,7 +37,9 @@ def default_database_url() -> str:
 class Settings(BaseSettings):
     """Everything that can be set. Sizes are bytes, counts are at least 1."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_ignore_empty=True, extra="ignore", frozen=True
+    )
 
     database_url: str = Field(
         default_factory=default_database_url,
@@ -81,7 +88,8 @@ class Settings(BaseSettings):
         default="", description="redis://HOST:PORT tells other processes of moves; empty: none."
     )
     cors_origins: str = Field(
-        default="*", description="Origins that browsers may ask from, separated by commas."
+        default="*",
+        description="Origins that browsers may ask from, separated by commas, or `none`.",
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="The least severe line that is logged."
@@ -104,21 +112,41 @@ class Settings(BaseSettings):
 
     @property
     def origins(self) -> list[str]:
-        """The origins of `cors_origins`."""
+        """The origins of `cors_origins`; none for `none`."""
+        if self.cors_origins.strip().lower() == "none":
+            return []
         return [o for o in (part.strip() for part in self.cors_origins.split(",")) if o]
 
 
 def load_settings() -> Settings:
-    """The settings of this environment. Raises InvalidSettings with one sentence for each fault."""
+    """The settings of this environment; an empty variable is none.
+
+    Raises InvalidSettings with one sentence for each fault, an unknown variable among them.
+    """
+    sentences = _unknown(os.environ)
     try:
-        return Settings()
+        settings = Settings()
     except ValidationError as error:
-        sentences = [
+        sentences += [
             f"{PREFIX}{str(fault['loc'][0]).upper()}={_shown(fault['input'])} is not valid: "
             f"{fault['msg'].removeprefix('Value error, ')}."
             for fault in error.errors()
         ]
-        raise InvalidSettings(" ".join(sentences)) from None
+    if sentences:
+        raise InvalidSettings(" ".join(sentences))
+    return settings
+
+
+def _unknown(variables: Iterable[str]) -> list[str]:
+    """A sentence for each variable that looks like a setting and is none: nobody would read it."""
+    known = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
+    sentences = []
+    for name in sorted(map(str.upper, variables)):
+        if name.startswith(PREFIX) and name not in known and not name.startswith(TESTS_PREFIX):
+            near = get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]}?" if near else "README.md lists them; unset it."
+            sentences.append(f"There is no setting {_shown(name)}; {hint}")
+    return sentences
 
 
 def _shown(value: object) -> str:
