@@ -18,6 +18,7 @@ from games.errors import GameError
 from kb.domain.errors import KbError
 from service.container import Container
 from service.faults import parameter_faults
+from service.methods import HeadAndOptions, allowed
 from service.middleware import UnexpectedErrors
 from service.openapi import install_openapi
 from service.problems import ProblemError, problem_of, problem_response
@@ -51,11 +52,12 @@ def describe_app(settings: Settings) -> FastAPI:
             Middleware(
                 CORSMiddleware,
                 allow_origins=settings.origins,
-                allow_methods=["GET", "POST"],
+                allow_methods=["GET", "HEAD", "POST"],
                 allow_headers=["*"],
                 allow_private_network=True,  # a page from the web may ask a referee at home
                 expose_headers=["ETag", "Retry-After"],
             ),
+            Middleware(HeadAndOptions),
             Middleware(UnexpectedErrors),
         ],
     )
@@ -93,8 +95,9 @@ async def _tell_http(request: Request, error: Exception) -> Response:
     if kind == "not-found":
         detail = f"There is nothing at {path[:200]}; /openapi.json lists what there is."
     elif kind == "method-not-allowed":
-        allowed = headers.get("Allow", "another method")
-        detail = f"{request.method[:20]} is not allowed here, only {allowed}."
+        methods = allowed(request.scope)
+        headers = {**headers, "Allow": ", ".join(methods)}
+        detail = f"{request.method[:20]} is not allowed here, only {', '.join(methods)}."
     else:
         detail = str(error.detail)
     problem = ProblemError(kind or "invalid-request", detail, status=error.status_code)

@@ -6,6 +6,7 @@ import asyncio
 
 from starlette.requests import Request
 
+from kb.domain.echo import quoted
 from service.problems import ProblemError
 
 READ_TIMEOUT_S = 20.0
@@ -13,8 +14,12 @@ READ_TIMEOUT_S = 20.0
 
 
 async def read_body(request: Request, limit: int, timeout_s: float = READ_TIMEOUT_S) -> bytes:
-    """The body's bytes. Raises ProblemError: 413 as soon as it is known to be over `limit`, 408
-    where it has not come whole after `timeout_s`."""
+    """The body's bytes. Raises ProblemError: 415 where it is compressed, 413 as soon as it is known
+    to be over `limit`, 408 where it has not come whole after `timeout_s`."""
+    encoding = request.headers.get("content-encoding", "").strip()
+    if encoding.casefold() not in ("", "identity"):
+        detail = f"The body is encoded as {quoted(encoding[:40])}; send it as it is, uncompressed."
+        raise ProblemError("unsupported-encoding", detail)
     try:
         async with asyncio.timeout(timeout_s):
             return await _read(request, limit)

@@ -34,6 +34,7 @@ Rules on challenges in IMAGE, the game of personality profiles, from Wikidata fa
 
 Errors are problems (RFC 9457, `application/problem+json`) whose `detail` a player can read.
 An empty list may be written `{}`, as Lua does. Any content type is taken for JSON.
+HEAD answers as GET does, without the body; OPTIONS says what is allowed.
 """
 
 BODIES = (BatchIn, ScoreIn, GameIn, JoinIn, BotIn, StartIn, AwayIn, MoveIn)

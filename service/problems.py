@@ -46,6 +46,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "illegal-move": (409, "The rules do not allow this now"),
     "not-now": (409, "The game is not at this point"),
     "too-large": (413, "The body is too large"),
+    "unsupported-encoding": (415, "The body is compressed"),
     "invalid-request": (422, "The request has not the right form"),
     "unknown-term": (422, "A card says what the vocabulary does not know"),
     "unknown-card": (422, "A card is not in the deck"),
@@ -169,6 +170,8 @@ def problem_response(
         sent["WWW-Authenticate"] = "Bearer"
     if value.status == HTTPStatus.REQUEST_TIMEOUT:
         sent["Connection"] = "close"
+    if value.status == HTTPStatus.UNSUPPORTED_MEDIA_TYPE:
+        sent["Accept-Encoding"] = "identity"
     if value.status == HTTPStatus.SERVICE_UNAVAILABLE:
         sent["Retry-After"] = str(RETRY_AFTER_S)
     return Response(

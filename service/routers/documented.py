@@ -19,6 +19,7 @@ _REASONS = {
     408: "The body did not come whole in time.",
     409: "Not at this point of the game; the problem carries the game's present version.",
     413: "The body is too large.",
+    415: "The body is compressed.",
     422: "The request is wrong; the problem names each fault and where it is.",
     503: "The knowledge base cannot be read just now; `Retry-After` says when to ask again.",
 }
@@ -26,8 +27,8 @@ _REASONS = {
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The `responses` of a route that can fail in these ways; a body that can be too large can
-    also be too slow."""
-    told = sorted({*statuses, 408} if 413 in statuses else statuses)
+    also be too slow or compressed."""
+    told = sorted({*statuses, 408, 415} if 413 in statuses else statuses)
     return {status: {"model": Problem, "description": _REASONS[status]} for status in told}
 
 
