@@ -1,22 +1,11 @@
-"""Names that match nearly, and which of them may be taken for a misspelling.
-
-Scores are rapidfuzz's `ratio` (100 x twice the common letters / all letters). Never WRatio: it
-gives a part of a name 90 and finds .38-.45 of misspelled names against .98 for `ratio`. Another
-order of words is tried by turning the text round: token_sort_ratio is three times slower and
-finds .88, as one slip in a first letter sorts the words anew.
-"""
+"""Which of the names that match nearly may be taken for a misspelling of a text."""
 
 from __future__ import annotations
 
-from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from kb.matching.index import NameIndex
 from kb.matching.words import telling_words
-
-# Below 70 a name of two words shares little but its vowels with the text: no suggestion. Higher,
-# and two edits in a name of six letters (Mozart) suggest nothing.
-MIN_SCORE = 70.0
 
 # Two edits in a name of 14 letters are 86. Lower, and two slips in a short name make it another's;
 # higher, and short names must be spelled right.
@@ -38,28 +27,6 @@ FEW_BEARERS = 3
 # A word that the labels hold this many times less often than the one it resembles is a slip
 # (Micheal), though somebody is called so.
 RARER = 50
-
-
-def scan(index: NameIndex, text: str, keep: int) -> list[tuple[str, float]]:
-    """The `keep` folded names nearest to a folded text and their scores, the best first."""
-    best: list[tuple[str, float]] = []
-    cutoff = MIN_SCORE
-    for length in sorted(range(1, 3 * len(text)), key=lambda n: abs(n - len(text))):
-        if _best_possible(len(text), length) < cutoff:
-            if length > len(text):
-                break
-            continue
-        near = process.extract(
-            text, index.of_length(length), scorer=fuzz.ratio, limit=keep, score_cutoff=cutoff
-        )
-        best = sorted([*best, *((n, s) for n, s, _ in near)], key=lambda item: -item[1])[:keep]
-        if len(best) == keep:
-            cutoff = best[-1][1]
-    return best
-
-
-def _best_possible(length: int, other: int) -> float:
-    return 200 * min(length, other) / (length + other)
 
 
 def is_misspelling(index: NameIndex, text: str, name: str, score: float) -> bool:

@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 
 from kb.domain.personage import Qid
 from kb.matching.fold import fold
+from kb.matching.near import scan
 
 _NONE = 2**32 - 1  # no entry
 _Postings = int | tuple[int, ...] | list[int]  # a bare number where there is only one
@@ -103,6 +104,10 @@ class NameIndex:
     def of_length(self, length: int) -> Sequence[str]:
         """The distinct folded names of this many characters; not to be changed."""
         return self._by_length.get(length, ())
+
+    def near(self, text: str, keep: int) -> list[tuple[str, float]]:
+        """The `keep` folded names nearest to a folded text and their scores, the best first."""
+        return scan(self.of_length, text, keep)
 
     def bearers(self, word: str) -> Iterator[Entry]:
         """The labels that have this folded word."""

@@ -8,7 +8,7 @@ from kb.domain.personage import Qid
 from kb.matching.candidate import UNSURE_SCORE, Candidate
 from kb.matching.exact import find_exact, is_plausible_order
 from kb.matching.fold import fold
-from kb.matching.fuzzy import SURE_SCORE, is_misspelling, scan
+from kb.matching.fuzzy import SURE_SCORE, is_misspelling
 from kb.matching.index import NameIndex
 from kb.matching.words import strip_titles
 
@@ -131,7 +131,7 @@ def _find_fuzzy(index: NameIndex, folded: str, turned: str | None, limit: int) -
 def _near(index: NameIndex, text: str, limit: int) -> list[Candidate]:
     return [
         _nearly(c, score, is_misspelling(index, text, name, score))
-        for name, score in scan(index, text, max(limit, MIN_CONSIDERED) * NAMES_PER_CANDIDATE)
+        for name, score in index.near(text, max(limit, MIN_CONSIDERED) * NAMES_PER_CANDIDATE)
         for c in find_exact(index, name, False)
     ]
 

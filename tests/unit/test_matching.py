@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from kb.domain.personage import Qid
 from kb.matching.fold import fold
-from kb.matching.fuzzy import scan
 from kb.matching.index import NameIndex
 from kb.matching.rank import Candidate, find_candidates, is_ambiguous, readings
 from kb.ports import NameRow
@@ -205,8 +204,8 @@ def test_a_scan_leaves_nothing_out_that_a_full_one_finds(label: str, data: st.Da
     text = fold(label)
     cut = data.draw(st.integers(0, len(text) - 2))
     text = fold(text[:cut] + text[cut + 1 :])
-    best = scan(SMALL, text, 3)
-    every = scan(SMALL, text, 10_000)
+    best = SMALL.near(text, 3)
+    every = SMALL.near(text, 10_000)
     assert [score for _, score in best] == [score for _, score in every[:3]]
     assert fold(label) in [name for name, _ in every]
 
