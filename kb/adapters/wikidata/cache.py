@@ -1,0 +1,76 @@
+"""Where whole answers are kept: memory, a SQLite file, or Redis."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from requests_cache.backends.base import BaseCache
+from requests_cache.backends.sqlite import SQLiteCache
+
+from kb.domain.errors import Unavailable
+
+MEMORY = "memory"
+NAMESPACE = "image-referee:wikidata"
+_BUSY_MS = 5_000
+_REDIS_TIMEOUT_S = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """A backend of requests-cache and the errors it raises when it fails."""
+
+    backend: BaseCache
+    errors: tuple[type[Exception], ...]
+
+
+def open_cache(where: str, stale_for_s: float) -> Cache:
+    """The cache `memory`, of a `redis://` URL, or in a SQLite file, which is made if absent.
+
+    Documents are JSON: a shared cache must not be a way to run code here, as pickle is.
+    `stale_for_s` is how long an entry is kept once it has expired. Raises Unavailable.
+    """
+    if where == MEMORY:
+        return Cache(BaseCache(), ())
+    if where.startswith(("redis://", "rediss://")):
+        return _redis(where, stale_for_s)
+    path = Path(where)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        backend = SQLiteCache(path, serializer="json", wal=True, busy_timeout=_BUSY_MS)
+    except (OSError, sqlite3.Error) as error:
+        raise Unavailable(
+            f"cannot open the cache of Wikidata's answers, {where}: {error}"
+        ) from error
+    return Cache(backend, (sqlite3.Error, OSError))
+
+
+def _redis(url: str, stale_for_s: float) -> Cache:
+    try:
+        # Here, for the package is an extra that only who names a Redis needs.
+        import redis
+        from requests_cache.backends.redis import RedisCache
+    except ImportError as error:
+        raise Unavailable(
+            "the cache of Wikidata's answers is to be Redis, and the package is not installed: "
+            "pip install 'image-referee[redis]'"
+        ) from error
+
+    class Connection(redis.Redis):
+        """With the command that redis-py has deprecated and requests-cache still gives."""
+
+        def setex(self, name: Any, time: Any, value: Any) -> Any:
+            return self.set(name, value, ex=time)
+
+    try:
+        connection = Connection.from_url(
+            url, socket_timeout=_REDIS_TIMEOUT_S, socket_connect_timeout=_REDIS_TIMEOUT_S
+        )
+    except ValueError as error:
+        raise Unavailable(f"cannot open the cache of Wikidata's answers: {error}") from error
+    backend = RedisCache(
+        NAMESPACE, connection=connection, serializer="json", ttl_offset=int(stale_for_s)
+    )
+    return Cache(backend, (redis.RedisError, OSError))

@@ -1,0 +1,110 @@
+"""SPARQLWrapper over our session: it builds the request and reads the answer, and the way
+between is cached, bounded and polite."""
+
+from __future__ import annotations
+
+import io
+import urllib.parse
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from email.message import Message
+from typing import Any, cast
+
+from SPARQLWrapper import JSON, POST, SPARQLWrapper
+from SPARQLWrapper.SPARQLExceptions import SPARQLWrapperException
+
+from kb.adapters.wikidata import checks, failures
+from kb.adapters.wikidata.replies import Reply
+from kb.adapters.wikidata.session import Origin, WikidataSession, checked_endpoint
+from kb.adapters.wikidata.wire import Peer
+
+LONGEST_URL = 7_000
+"""Above it a query goes by POST: the query service answers 414 from about 8,000 on."""
+
+Binding = Mapping[str, Mapping[str, str]]
+"""A row: variable -> {"type", "value", "datatype"?, "xml:lang"?}; an unbound one is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of a SELECT, and where they came from."""
+
+    bindings: Sequence[Binding]
+    origin: Origin
+
+
+def sparql_peer(endpoint: str) -> Peer:
+    """The query service at this address."""
+    host = urllib.parse.urlsplit(endpoint).hostname
+    return Peer("sparql", f"Wikidata's query service ({host})", checks.results_fault, _failure)
+
+
+class SparqlClient:
+    """Asks one SPARQL endpoint, of which the session must have the peer."""
+
+    def __init__(self, session: WikidataSession, endpoint: str) -> None:
+        self._session = session
+        self._endpoint = checked_endpoint(endpoint)
+
+    def select(self, query: str, timeout_s: float) -> Rows:
+        """The rows of a SELECT, within about `timeout_s`; raises WikidataFailure."""
+        wrapper = _Wrapper(self._session, self._endpoint, timeout_s)
+        wrapper.setQuery(query)
+        if len(wrapper.address) > LONGEST_URL:
+            wrapper.setMethod(POST)
+        try:
+            result = cast(dict[str, Any], wrapper.queryAndConvert())
+        except SPARQLWrapperException as error:
+            raise failures.BadRequest(f"the query cannot be sent: {error}") from error
+        return Rows(result["results"]["bindings"], wrapper.origin)
+
+
+class _Wrapper(SPARQLWrapper):
+    """One query, sent by our session instead of urllib."""
+
+    def __init__(self, session: WikidataSession, endpoint: str, timeout_s: float) -> None:
+        super().__init__(endpoint, returnFormat=JSON, agent=session.agent)
+        self.setOnlyConneg(True)  # no format=, output= and results= beside the Accept header
+        self.origin: Origin = "network"
+        self._session = session
+        self._timeout_s = timeout_s
+
+    @property
+    def address(self) -> str:
+        """The address with the query in it."""
+        return self._createRequest().full_url
+
+    def _query(self) -> tuple[Any, str]:
+        request = self._createRequest()
+        answer = self._session.ask(
+            request.get_method(),
+            request.full_url,
+            self._timeout_s,
+            headers={
+                name.title(): value
+                for name, value in request.header_items()
+                if name in ("Accept", "Content-type")
+            },
+            data=cast("bytes | None", request.data),
+        )
+        self.origin = answer.origin
+        return _Response(answer.body, answer.content_type), self.returnFormat
+
+
+class _Response(io.BytesIO):
+    """What SPARQLWrapper reads of a response of urllib."""
+
+    def __init__(self, body: bytes, content_type: str) -> None:
+        super().__init__(body)
+        self._info = Message()
+        self._info["Content-Type"] = content_type
+
+    def info(self) -> Message:
+        """The headers."""
+        return self._info
+
+
+def _failure(who: str, reply: Reply, fault: str, agent: str) -> failures.WikidataFailure:
+    if reply.status != 200:
+        return failures.of_status(who, reply.status, reply.headers, reply.body, agent)
+    return failures.of_content(who, reply.body, fault, agent)
