@@ -22,7 +22,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.pool import QueuePool
 
-from kb.adapters.sql.failures import shown, unavailable
+from kb.adapters.sql.failures import unavailable
 from kb.domain.errors import InvalidInput, Unavailable
 
 WRITE_LOCK = 0x1A6E
@@ -93,6 +93,11 @@ def _make_directory(url: URL) -> None:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Unavailable(f"no directory for the database {shown(url)!r}: {error}") from error
+
+
+def shown(url: URL) -> str:
+    """The URL without its password."""
+    return url.render_as_string(hide_password=True)
 
 
 def _set_up_sqlite(connection: SqliteConnection, _record: object) -> None:
@@ -177,4 +182,4 @@ def _translated(engine: Engine) -> Iterator[None]:
         raise  # what was written is wrong: asking again cannot help
     except SQLAlchemyError as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
-        raise unavailable(engine, cause) from error
+        raise unavailable(shown(engine.url), cause) from error

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 
-from sqlalchemy import Engine
-from sqlalchemy.engine import URL
-
 from kb.domain.errors import Unavailable
 
 SQLSTATES = {"55P03": "locked", "53100": "full"}
@@ -31,14 +28,8 @@ _SENTENCES = {
 }
 
 
-def shown(url: URL) -> str:
-    """The URL without its password."""
-    return url.render_as_string(hide_password=True)
-
-
-def unavailable(engine: Engine, cause: BaseException | None) -> Unavailable:
-    """The error to raise where the driver's own is `cause`."""
-    url = shown(engine.url)
+def unavailable(url: str, cause: BaseException | None) -> Unavailable:
+    """The error to raise where the driver's own is `cause`; `url` is shown."""
     sentence = _SENTENCES.get(_kind(cause), "the database {url!r} did not answer: {cause}")
     return Unavailable(sentence.format(url=url, cause=" ".join(str(cause).split())))
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from kb.adapters.sql.engine import reading, writing
-from kb.adapters.sql.failures import shown
+from kb.adapters.sql.engine import reading, shown, writing
 from kb.domain.errors import Unavailable
 
 HEAD = "0003"
