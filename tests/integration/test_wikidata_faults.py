@@ -5,11 +5,13 @@ The server plays each fault on a real socket (scripts.standins.faults).
 
 from __future__ import annotations
 
+import gzip
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -19,9 +21,9 @@ from kb.adapters.wikidata.session import WikidataSession
 from kb.adapters.wikidata.sparql import SparqlClient, sparql_peer
 from kb.adapters.wikidata.wire import AT_ONCE, LONGEST_SILENCE_S, Timing
 from kb.domain.errors import Unavailable
-from scripts.standins import faults
-from scripts.standins.listening import Respond
 from scripts.soaking.servers import free_port
+from scripts.standins import faults
+from scripts.standins.listening import Asked, Handler, Respond
 
 pytestmark = pytest.mark.loopback
 
@@ -233,6 +235,28 @@ def test_a_redirect_within_the_host_is_followed_and_kept_under_the_first_address
         assert [a.path for a in made.server.asked] == ["/sparql", "/elsewhere"]
 
 
+def _gzipped(_: Asked, handler: Handler) -> None:
+    handler.send(200, gzip.compress(faults.ONE_ROW), faults.RESULTS, Content_Encoding="gzip")
+
+
+def _in_chunks(_: Asked, handler: Handler) -> None:
+    handler.send_response(200)
+    handler.send_header("Content-Type", faults.RESULTS)
+    handler.send_header("Transfer-Encoding", "chunked")
+    handler.end_headers()
+    for begin in range(0, len(faults.ONE_ROW), 7):
+        piece = faults.ONE_ROW[begin : begin + 7]
+        handler.wfile.write(b"%x\r\n%s\r\n" % (len(piece), piece))
+    handler.wfile.write(b"0\r\n\r\n")
+
+
+@pytest.mark.parametrize("play", [_gzipped, _in_chunks])
+def test_an_answer_may_come_compressed_or_in_chunks(play: Respond) -> None:
+    with rig(play) as made:
+        assert made.ask() == "network"
+        assert made.ask() == "cache"
+
+
 SLOW = {
     "drip": faults.drip(0.05),
     "drip-of-the-head": faults.drip_head(0.05),
@@ -358,6 +382,19 @@ def test_a_stored_answer_that_was_damaged_is_asked_for_again() -> None:
         stored[key] = damaged
         assert made.ask() == "network"
         assert made.ask() == "cache"
+
+
+def test_a_kept_answer_says_when_it_came() -> None:
+    with rig(faults.good(), faults.java_trace(), expire_after_s=0.001) as made:
+        made.ask()
+        stored = made.session._cached.cache.responses
+        (key,) = list(stored.keys())
+        older = stored[key]
+        older.created_at = datetime(2026, 1, 2, 23, 59, tzinfo=UTC)
+        stored[key] = older
+        time.sleep(0.01)
+        rows = made.client.select(QUERY, ENOUGH_S)
+        assert (rows.origin, rows.retrieved) == ("stale", "2026-01-02")
 
 
 REDIS_URL = "redis://127.0.0.1:6379/9"

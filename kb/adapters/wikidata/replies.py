@@ -42,7 +42,8 @@ def read_reply(
     """
     pieces: list[bytes] = []
     size = 0
-    while piece := response.raw.read1(_PIECE, decode_content=True):
+    response.raw.decode_content = True  # not an argument below: vcrpy's responses take none
+    while piece := response.raw.read1(_PIECE):
         pieces.append(piece)
         size += len(piece)
         if size > largest:

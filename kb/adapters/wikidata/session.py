@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -34,11 +34,13 @@ Origin = Literal["network", "cache", "stale"]
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A whole answer: over the network just now, from the cache, or, because the network failed,
-    from the cache although it has expired."""
+    from the cache although it has expired. `retrieved` is the UTC date it came over the network.
+    """
 
     body: bytes
     content_type: str
     origin: Origin
+    retrieved: str
 
 
 def checked_agent(agent: str) -> str:
@@ -155,7 +157,9 @@ class WikidataSession:
     def _answer(self, response: requests.Response, origin: Origin) -> Answer:
         if origin != "network":
             self._traffic.count(origin)
-        return Answer(response.content, response.headers.get("Content-Type", ""), origin)
+        content_type = response.headers.get("Content-Type", "")
+        came = getattr(response, "created_at", None) or datetime.now(UTC)
+        return Answer(response.content, content_type, origin, came.date().isoformat())
 
     def _is_whole(self, response: requests.Response) -> bool:
         """Whether an answer may be in the cache. The wire refuses it otherwise, but a cache that

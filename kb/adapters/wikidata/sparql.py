@@ -15,7 +15,7 @@ from SPARQLWrapper.SPARQLExceptions import SPARQLWrapperException
 
 from kb.adapters.wikidata import checks, failures
 from kb.adapters.wikidata.replies import Reply
-from kb.adapters.wikidata.session import Origin, WikidataSession, checked_endpoint
+from kb.adapters.wikidata.session import Answer, Origin, WikidataSession, checked_endpoint
 from kb.adapters.wikidata.wire import Peer
 
 LONGEST_URL = 7_000
@@ -27,10 +27,11 @@ Binding = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a SELECT, and where they came from."""
+    """The rows of a SELECT, where they came from, and on which UTC date over the network."""
 
     bindings: Sequence[Binding]
     origin: Origin
+    retrieved: str
 
 
 def sparql_peer(endpoint: str) -> Peer:
@@ -56,7 +57,7 @@ class SparqlClient:
             result = cast(dict[str, Any], wrapper.queryAndConvert())
         except SPARQLWrapperException as error:
             raise failures.BadRequest(f"the query cannot be sent: {error}") from error
-        return Rows(result["results"]["bindings"], wrapper.origin)
+        return Rows(result["results"]["bindings"], wrapper.answer.origin, wrapper.answer.retrieved)
 
 
 class _Wrapper(SPARQLWrapper):
@@ -65,7 +66,7 @@ class _Wrapper(SPARQLWrapper):
     def __init__(self, session: WikidataSession, endpoint: str, timeout_s: float) -> None:
         super().__init__(endpoint, returnFormat=JSON, agent=session.agent)
         self.setOnlyConneg(True)  # no format=, output= and results= beside the Accept header
-        self.origin: Origin = "network"
+        self.answer: Answer
         self._session = session
         self._timeout_s = timeout_s
 
@@ -76,7 +77,7 @@ class _Wrapper(SPARQLWrapper):
 
     def _query(self) -> tuple[Any, str]:
         request = self._createRequest()
-        answer = self._session.ask(
+        self.answer = self._session.ask(
             request.get_method(),
             request.full_url,
             self._timeout_s,
@@ -87,8 +88,7 @@ class _Wrapper(SPARQLWrapper):
             },
             data=cast("bytes | None", request.data),
         )
-        self.origin = answer.origin
-        return _Response(answer.body, answer.content_type), self.returnFormat
+        return _Response(self.answer.body, self.answer.content_type), self.returnFormat
 
 
 class _Response(io.BytesIO):
