@@ -39,11 +39,11 @@ class InvalidDate(InvalidInput):
 
 
 class UnknownPersonage(KbError):
-    """No personage of this id is known."""
+    """No personage of this id is known; `more` says why it could not be found out."""
 
-    def __init__(self, qid: str) -> None:
+    def __init__(self, qid: str, more: str = "") -> None:
         self.qid = qid
-        super().__init__(f"no personage {qid!r} is in the knowledge base")
+        super().__init__(f"no personage {qid!r} is in the knowledge base{more and f'; {more}'}")
 
 
 class Unavailable(KbError):

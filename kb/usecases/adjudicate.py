@@ -1,209 +1,141 @@
-"""Rule on a challenge: whom did the player mean, and does that personage fit every card?"""
+"""Rule on a challenge: from what is known, and from the live reference where that is too little."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kb.domain.claims import Claim
-from kb.domain.dossier import Dossier
-from kb.domain.echo import quoted
-from kb.domain.errors import InvalidInput, UnknownPersonage
-from kb.domain.fame import is_well_known
-from kb.domain.house_rules import HouseRules
-from kb.domain.judging import judge
-from kb.domain.personage import Qid, is_qid, parse_qid
-from kb.domain.ruling import Ruling, RulingWord
-from kb.domain.sentence import named, ruling_sentence
-from kb.matching.fold import fold
-from kb.matching.rank import Candidate
+from kb.domain.errors import UnknownPersonage
+from kb.usecases.asking import Asking, Cause, may_be_asked, unsafe
+from kb.usecases.challenge import Adjudication, Alternative, Challenge, Word
 from kb.usecases.dossiers import Dossiers
+from kb.usecases.known import SHIELDED, Knowledge, Known, pinned
+from kb.usecases.live import Question, Waiting
 from kb.usecases.search import Search
 
-DEFAULT_RULES = HouseRules()
+__all__ = ["SHIELDED", "Adjudication", "Alternative", "Challenge", "Pending", "Referee", "Word"]
 
-SHIELDED = 15.0
-"""Points of fame: the singer Victoria (61) is a reading beside the queen (77), a bare record of a
-goddess of that name (20) is none."""
-
-FARTHEST = 15.0
-"""Points of score below the best at which a candidate is no alternative any more: "Albert Speer"
-(79) for "albert schweizer" (97) only confuses, "Albert Schweitzer the elder" would not."""
-
-_KINDNESS: dict[RulingWord, int] = {"not_upheld": 2, "undecided": 1, "upheld": 0}
+COULD_NOT_ASK = "Wikidata could not be asked just now"
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge:
-    """A name (or an id that pins the personage) and what the cards on the image claim.
+class Pending:
+    """A challenge ruled on from what is known (`made`; None for an id that nobody is known by),
+    and what is being asked, if anything is: then the ruling is to be finished."""
 
-    A name that is an id is taken as one.
-    """
-
-    claims: tuple[Claim, ...]
-    name: str | None = None
-    qid: Qid | None = None
-    rules: HouseRules = DEFAULT_RULES
-
-
-@dataclass(frozen=True, slots=True)
-class Alternative:
-    """Another personage the name may mean."""
-
-    dossier: Dossier
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
-class Adjudication:
-    """The ruling, the dossier it rests on, and who else the name may mean."""
-
-    ruling: Ruling
-    dossier: Dossier | None
-    alternatives: tuple[Alternative, ...] = ()
+    challenge: Challenge
+    made: Adjudication | None
+    cause: Cause | None = None
+    waiting: Waiting | None = None
 
 
 class Referee:
-    """Rules on challenges from the dossiers and the names at hand."""
+    """Rules on challenges from what is known, and asks the live reference where that is too
+    little.
 
-    def __init__(self, dossiers: Dossiers, search: Search) -> None:
-        self._dossiers = dossiers
-        self._search = search
+    `begin` never waits for the live reference; between it and `finish` the caller does, as it
+    likes. `adjudicate` is all three.
+    """
+
+    def __init__(self, dossiers: Dossiers, search: Search, asking: Asking | None = None) -> None:
+        self._knowledge = Knowledge(dossiers, search)
+        self._asking = asking
+        self.live = asking.live if asking else None
 
     def is_at_hand(self, challenge: Challenge) -> bool:
-        """Whether the answer needs neither the store nor a scan of all names."""
-        challenge = _pinned(challenge)
-        if challenge.qid is not None:
-            dossier = self._dossiers.peek(challenge.qid)
-            return dossier is not None and (
-                not challenge.name
-                or _is_called(dossier, challenge.name)
-                or self._search.at_hand(challenge.name) is not None
-            )
-        found = self._search.at_hand(challenge.name or "")
-        return found is not None and all(self._dossiers.peek(c.qid) for c in found)
+        """Whether `begin` needs neither the store nor a scan of all names."""
+        # Where a name means nobody, the store is looked into once more.
+        return self._knowledge.is_at_hand(challenge, or_nobody=self._asking is None)
 
     def adjudicate(self, challenge: Challenge) -> Adjudication:
-        """The ruling on a challenge. Raises InvalidInput for neither name nor id,
-        UnknownPersonage for an id nobody has, Unavailable when the store cannot be read."""
-        challenge = _pinned(challenge)
-        if challenge.qid is not None:
-            dossier = self._dossiers.get(challenge.qid)
-            if dossier is None:
-                raise UnknownPersonage(challenge.qid)
-            ruling = _rule(dossier, challenge, challenge.name or "")
-            if not self._may_mean(challenge.name or "", dossier):
-                ruling = replace(ruling, sentence=f"{ruling.sentence} {_other(challenge, dossier)}")
-            return Adjudication(ruling, dossier)
-        if not (challenge.name or "").strip():
-            raise InvalidInput("a challenge needs a name or a qid; both are empty")
-        return self._by_name(challenge, challenge.name or "")
+        """The ruling on a challenge, the live reference asked and waited for until its deadline.
 
-    def _may_mean(self, name: str, dossier: Dossier) -> bool:
-        """Whether the name, if there is one, may be this personage's."""
-        if not name.strip() or _is_called(dossier, name):
-            return True
-        try:
-            candidates = self._search.find(name)
-        except InvalidInput:
-            return False
-        return any(c.qid == dossier.personage.qid for c in candidates)
+        Raises InvalidInput for neither name nor id, UnknownPersonage for an id nobody has,
+        Unavailable when the store cannot be read.
+        """
+        pending = self.begin(challenge)
+        if self.live and pending.waiting:
+            self.live.wait([pending.waiting], self.live.deadline_s)
+        return self.finish(pending)
 
-    def _by_name(self, challenge: Challenge, name: str) -> Adjudication:
-        candidates = self._search.find(name)
-        dossiers = self._dossiers.get_many([c.qid for c in candidates])
-        meant = [dossiers[q] for q in self._search.meant(candidates) if q in dossiers]
-        if not meant:
-            return Adjudication(
-                _unknown(name, candidates), None, _alternatives(candidates, dossiers, None)
-            )
-        ruled = [(d, _rule(d, challenge, name)) for d in meant]
-        top = max(d.personage.fame for d, _ in ruled)
-        dossier, ruling = max(ruled, key=lambda pair: _kindness(pair, top))
-        others = _alternatives(candidates, dossiers, dossier)
-        return Adjudication(ruling, dossier, others)
+    def glance(self, challenge: Challenge) -> Adjudication:
+        """The ruling from what is known; what had to be asked is asked in the background. Raises
+        what `adjudicate` raises."""
+        pending = self.begin(challenge)
+        return self._away(pending) if pending.waiting else self.finish(pending)
 
+    def begin(self, challenge: Challenge) -> Pending:
+        """The ruling from what is known, the live reference being asked if need be. Raises what
+        `adjudicate` raises."""
+        challenge = pinned(challenge)
+        known = self._knowledge.rule(challenge)
+        if known.is_nobody and self._is_stored(challenge):
+            known = self._knowledge.rule(challenge)
+        pending, question = self._question(challenge, known)
+        if question is None:
+            return pending
+        if self.live is None:
+            return Pending(challenge, self._told(pending, "off"))
+        waiting = self.live.ask(question)
+        pending = replace(pending, waiting=waiting)
+        if waiting.outcome.done() and waiting.outcome.result() != "asked":
+            return Pending(challenge, self.finish(pending))
+        return pending
 
-def _pinned(challenge: Challenge) -> Challenge:
-    """The challenge, an id in the place of its name taken as the id."""
-    if challenge.qid is None and challenge.name and is_qid(challenge.name):
-        return replace(challenge, name=None, qid=parse_qid(challenge.name))
-    return challenge
+    def finish(self, pending: Pending) -> Adjudication:
+        """The ruling after the wait: by what was told, or by what is known where nothing came.
 
+        Raises UnknownPersonage, Unavailable.
+        """
+        if self.live is None or pending.waiting is None:
+            return self._told(pending, "known") if pending.made is None else pending.made
+        outcome = self.live.outcome(pending.waiting)
+        if outcome == "unreachable":
+            return self._away(pending)
+        if outcome == "nothing_new":
+            return self._told(pending, "known")
+        made = self._knowledge.rule(pending.challenge).made
+        dossier = made.dossier if made else None
+        is_old = self._asking and dossier and self._asking.is_old(dossier)
+        return self._told(replace(pending, made=made), "stale" if is_old else "asked")
 
-def _is_called(dossier: Dossier, name: str) -> bool:
-    """Whether these are words of one of the personage's names, or its id."""
-    person, words = dossier.personage, set(fold(name).split())
-    if is_qid(name):
-        return parse_qid(name) == person.qid
-    return bool(words) and any(
-        words <= set(fold(n).split()) for n in (person.label, *person.aliases)
-    )
+    def _is_stored(self, challenge: Challenge) -> bool:
+        """Whether the store knows somebody by the name, whom memory knows now too."""
+        name = challenge.name or ""
+        return self._asking is not None and self._asking.learner.take_stored(name)
 
+    def _question(self, challenge: Challenge, known: Known) -> tuple[Pending, Question | None]:
+        """The ruling from what is known, with why the live reference is to be asked and what; None
+        where it is not."""
+        made, asking = known.made, self._asking
+        if made is None:
+            assert challenge.qid is not None
+            return Pending(challenge, None, "miss"), Question(qids=(challenge.qid,))
+        if known.is_nobody:
+            name = challenge.name or ""
+            may_be = may_be_asked(name, self._knowledge.search.index)
+            return Pending(challenge, made, "miss"), Question(name) if may_be else None
+        if partial := unsafe(made.ruling, known.meant):
+            return Pending(challenge, made, "partial"), Question(qids=partial)
+        dossier = made.dossier
+        if asking and asking.refreshes and dossier and asking.is_stale(dossier):
+            return Pending(challenge, made, "stale"), Question(qids=(dossier.personage.qid,))
+        return Pending(challenge, made), None
 
-def _other(challenge: Challenge, dossier: Dossier) -> str:
-    """Says whom the id means where the name means somebody else."""
-    name = quoted(challenge.name or "")
-    return f"The id {challenge.qid} means {named(dossier)}, whose name is not {name}."
+    def _away(self, pending: Pending) -> Adjudication:
+        return self._told(pending, "stale" if pending.cause == "stale" else "unreachable")
 
-
-def _kindness(pair: tuple[Dossier, Ruling], top: float) -> tuple[bool, int, int, float]:
-    """Well-known ones first, then the reading kindest to the player, then the more famous.
-
-    An undecided reading of somebody far less famous than the `top` is no kindness: nobody meant
-    him, and he would shield the one who was meant.
-    """
-    dossier, ruling = pair
-    fame = dossier.personage.fame
-    known = ruling.reason not in ("not_well_known", "not_a_personage")
-    kindness = _KINDNESS[ruling.ruling]
-    if ruling.ruling == "undecided" and fame < top - SHIELDED:
-        kindness = -1
-    fitting = sum(f.finding == "fits" for f in ruling.findings)
-    return known, kindness, fitting, fame
-
-
-def _rule(dossier: Dossier, challenge: Challenge, spoken: str) -> Ruling:
-    person = dossier.personage
-    if dossier.kind.word == "not_a_personage":
-        what = dossier.kind.reason or "item"
-        article = "an" if what[0] in "aeiou" else "a"
-        sentence = f"Undecided. {person.label} is no personage but {article} {what}."
-        return Ruling("undecided", "not_a_personage", sentence, person)
-    if not is_well_known(person, challenge.rules.well_known):
-        counted = "an unknown number of" if person.editions is None else str(person.editions)
-        sentence = (
-            f"Undecided. {named(dossier)} is in {counted} Wikipedia language editions; "
-            f"{challenge.rules.well_known} make a personage well known here. The table votes."
-        )
-        findings = tuple(judge(dossier, c, challenge.rules, spoken) for c in challenge.claims)
-        return Ruling("undecided", "not_well_known", sentence, person, findings)
-    findings = tuple(judge(dossier, c, challenge.rules, spoken) for c in challenge.claims)
-    words = {f.finding for f in findings}
-    if "does_not_fit" in words:
-        sentence = ruling_sentence(dossier, findings, "upheld")
-        return Ruling("upheld", "a_card_does_not_fit", sentence, person, findings)
-    if "cannot_tell" in words:
-        sentence = ruling_sentence(dossier, findings, "undecided")
-        return Ruling("undecided", "cannot_tell", sentence, person, findings)
-    sentence = ruling_sentence(dossier, findings, "not_upheld")
-    return Ruling("not_upheld", "every_card_fits", sentence, person, findings)
-
-
-def _unknown(name: str, candidates: Sequence[Candidate]) -> Ruling:
-    sentence = f"Undecided. The reference knows nobody called {quoted(name)}."
-    if candidates:
-        nearest = " or ".join(dict.fromkeys(c.name for c in candidates[:3]))
-        sentence += f" Did you mean {nearest}?"
-    return Ruling("undecided", "unknown_personage", sentence + " The table votes.", None)
-
-
-def _alternatives(
-    candidates: Sequence[Candidate], dossiers: dict[Qid, Dossier], chosen: Dossier | None
-) -> tuple[Alternative, ...]:
-    best = max((c.score for c in candidates), default=0)
-    return tuple(
-        Alternative(dossiers[c.qid], c.score)
-        for c in candidates
-        if c.score >= best - FARTHEST and c.qid in dossiers and dossiers[c.qid] is not chosen
-    )
+    def _told(self, pending: Pending, word: Word) -> Adjudication:
+        """The adjudication with what happened, and a line on it where the table should hear it."""
+        made, qid = pending.made, pending.challenge.qid
+        if made is None:
+            raise UnknownPersonage(str(qid), COULD_NOT_ASK if word == "unreachable" else "")
+        person = made.dossier.personage if made.dossier else None
+        known = ""
+        if person and person.retrieved:
+            known = f"; this is from what is known since {person.retrieved}"
+        if word in ("stale", "unreachable"):
+            return replace(made, wikidata=word, note=f"{COULD_NOT_ASK}{known}.")
+        if self.live and person and self.live.is_gone(person.qid):
+            gone = f"Wikidata has no item {person.qid} any more{known}."
+            return replace(made, wikidata="stale", note=gone)
+        return made if word == made.wikidata else replace(made, wikidata=word)

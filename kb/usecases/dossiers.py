@@ -31,6 +31,7 @@ class Dossiers:
         self._capacity = capacity
         self._shelf: OrderedDict[Qid, Dossier] = OrderedDict()
         self._lock = Lock()
+        self._changes = 0
 
     def peek(self, qid: Qid) -> Dossier | None:
         """The dossier if it is at hand; never touches the store."""
@@ -50,18 +51,33 @@ class Dossiers:
         missing = [qid for qid in qids if qid not in found]
         if missing:
             today = int(self._clock.today()[:4])
+            before, vocabulary = self._changes, self.vocabulary
             for qid, personage in self._store.get_many(missing).items():
-                found[qid] = Dossier(personage, self.vocabulary, today)
-            self._keep(found)
+                found[qid] = Dossier(personage, vocabulary, today)
+            self._keep(found, before)
         return found
 
     def forget(self, qid: Qid) -> None:
         """Drop a dossier whose personage has changed."""
         with self._lock:
+            self._changes += 1
             self._shelf.pop(qid, None)
 
-    def _keep(self, dossiers: dict[Qid, Dossier]) -> None:
+    def renew(self, vocabulary: Vocabulary) -> None:
+        """Work by another vocabulary: what was worked out by the old one is dropped, the
+        personages stay at hand."""
+        today = int(self._clock.today()[:4])
         with self._lock:
+            self._changes += 1
+            self.vocabulary = vocabulary
+            for qid, dossier in self._shelf.items():
+                self._shelf[qid] = Dossier(dossier.personage, vocabulary, today)
+
+    def _keep(self, dossiers: dict[Qid, Dossier], before: int) -> None:
+        """Keep what was read, unless something has changed since `before`."""
+        with self._lock:
+            if self._changes != before:
+                return
             self._shelf.update(dossiers)
             while len(self._shelf) > self._capacity:
                 self._shelf.popitem(last=False)

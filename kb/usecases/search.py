@@ -32,6 +32,7 @@ class Search:
         self.index = index
         self._recent: OrderedDict[str, tuple[Candidate, ...]] = OrderedDict()
         self._lock = Lock()
+        self._changes = 0
 
     def at_hand(self, name: str) -> tuple[Candidate, ...] | None:
         """The answer if this name was asked before, else None."""
@@ -56,8 +57,11 @@ class Search:
             raise InvalidInput(
                 f"the name {quoted(name)} holds no letter; write the personage's name"
             )
+        before = self._changes
         found = tuple(find_candidates(self.index, name, SHOWN))
         with self._lock:
+            if self._changes != before:  # names have changed meanwhile: not to be remembered
+                return found
             self._recent[name] = found
             while len(self._recent) > REMEMBERED:
                 self._recent.popitem(last=False)
@@ -70,4 +74,5 @@ class Search:
     def forget(self) -> None:
         """Drop remembered answers after the names have changed."""
         with self._lock:
+            self._changes += 1
             self._recent.clear()
