@@ -45,6 +45,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "stale-version": (409, "The game has gone on"),
     "illegal-move": (409, "The rules do not allow this now"),
     "not-now": (409, "The game is not at this point"),
+    "closed-game": (410, "The game is closed"),
     "too-large": (413, "The body is too large"),
     "unsupported-encoding": (415, "The body is compressed"),
     "invalid-request": (422, "The request has not the right form"),

@@ -77,6 +77,12 @@ class Settings(BaseSettings):
     open_games: int = Field(
         default=10_000, description="Games that may be open at once.", ge=1, le=10_000_000
     )
+    game_days: int = Field(
+        default=30,
+        description="Days after which a game that nobody has touched is closed.",
+        ge=1,
+        le=36_500,
+    )
     games_tail_ms: int = Field(
         default=250,
         description="How often the log's tail is looked at for other processes' moves, while "

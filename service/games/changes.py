@@ -63,15 +63,30 @@ class Changes:
         self.shelf = Shelf(store, kinds, capacity)
         self.wake: Callable[[], None] = lambda: None
 
-    def act(self, game: str, version: int, drafts: Sequence[Draft]) -> bool:
-        """What the server itself does at `version`, and at no other; whether it was done."""
-        kept = self.shelf.get(game)
-        return bool(self.change(kept, lambda table: drafts if table.version == version else None))
+    def act(self, game: str, version: int, drafts: Sequence[Draft], leased_until: float) -> bool:
+        """What the server itself does at `version`, and at no other; whether it was done.
 
-    def change(self, kept: Kept, decide: Decide, *, token: str | None = None) -> list[Entry]:
+        The game stays this process's own until then.
+        """
+        kept = self.shelf.get(game)
+
+        def decide(table: Table) -> Sequence[Draft] | None:
+            return drafts if table.version == version else None
+
+        return bool(self.change(kept, decide, leased_until=leased_until))
+
+    def change(
+        self,
+        kept: Kept,
+        decide: Decide,
+        *,
+        token: str | None = None,
+        leased_until: float | None = None,
+    ) -> list[Entry]:
         """Decide, store, tell; the entries stored. Tried again where another process was first.
 
-        `token` is the hashed one of a seat taken with the last entry.
+        `token` is the hashed one of a seat taken with the last entry. `leased_until`: when the game
+        is due next, instead of when it follows from the table.
         """
         game = kept.record.id
         with kept.lock:
@@ -90,7 +105,7 @@ class Changes:
                     self.store.append(
                         game,
                         [e for e, _ in added],
-                        due=due_of(last, kept.kind),
+                        due=due_of(last, kept.kind) if leased_until is None else leased_until,
                         over=last.is_over,
                         token=taken,
                     )

@@ -8,7 +8,7 @@ from service.games.table import Table
 
 def is_played(table: Table) -> bool:
     """Whether somebody sits there: a table that all have left stands still until one is back."""
-    if table.state is None or table.is_over:
+    if table.state is None or table.is_over or table.closed_after_days is not None:
         return False
     return any(seat.is_present for seat in table.seats)
 

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-EntryKind = Literal["created", "joined", "bot", "started", "move", "away", "back", "away_vote"]
+EntryKind = Literal[
+    "created", "joined", "bot", "started", "move", "away", "back", "away_vote", "closed"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +100,6 @@ class GameStore(Protocol):
 
     def count_open(self) -> int:
         """How many games are not over."""
+
+    def untouched(self, since: float, limit: int) -> dict[str, int]:
+        """Games not over without an entry after `since`, with their last number."""

@@ -73,4 +73,4 @@ def make_hosting(
         most_open=settings.open_games,
         now=now,
     )
-    return Hosting(games, Runner(games.changes, now))
+    return Hosting(games, Runner(games.changes, settings.game_days, now))

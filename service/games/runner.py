@@ -1,8 +1,9 @@
 """What the server does by itself: bots, players who are away, time that has run out (I54, I55).
 
 One thread looks for games that are due, in every process; whoever moves the game's due time on has
-the game to itself for a while. If that process dies, the game is due again soon, and another takes
-it up. Two at once would do no harm: of two moves on one version only one is stored.
+the game to itself for a while, and moves it on with each move. If that process dies, the game is
+due again soon, and another takes it up. Two at once would do no harm: of two moves on one version
+only one is stored. Once a day, and at the start, it closes the games that nobody touches any more.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import structlog
 from games.errors import GameError
 from kb.domain.errors import KbError
 from service.games.changes import Changes, Draft
+from service.games.closing import DAY_S, close_untouched
 from service.games.due import due_for, due_of, is_played
 from service.games.entries import Due
 from service.games.kinds import Ruled
@@ -41,9 +43,13 @@ _LOG = structlog.get_logger()
 class Runner:
     """Acts for those who do not."""
 
-    def __init__(self, games: Changes, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, games: Changes, game_days: int, now: Callable[[], float] = time.time
+    ) -> None:
         self._games = games
+        self._game_days = game_days
         self._now = now
+        self._closes_at = 0.0
         self._bell = Event()
         self._ends = False
         self._busy: set[str] = set()
@@ -84,6 +90,9 @@ class Runner:
     def _look(self, pool: ThreadPoolExecutor) -> float:
         """Hand out what is due; the seconds until the next look."""
         now = self._now()
+        if now >= self._closes_at:
+            self._closes_at = now + DAY_S
+            pool.submit(self.close_untouched)
         for due in self._games.store.due(now, MOST_AT_ONCE):
             with self._lock:
                 if due.game in self._busy:
@@ -94,6 +103,18 @@ class Runner:
         if next_due is None:
             return LOOK_S
         return min(max(next_due - self._now(), 0.05), LOOK_S)
+
+    def close_untouched(self) -> None:
+        """Close the games that nobody has touched for too long."""
+        try:
+            closed = close_untouched(self._games, self._game_days)
+        except KbError as error:
+            _LOG.warning("games that nobody touches stay open until tomorrow", error=str(error))
+        except Exception:  # noqa: BLE001  nobody would hear of it
+            _LOG.exception("unexpected error in closing games")
+        else:
+            if closed:
+                _LOG.info("closed games that nobody has touched", closed=closed)
 
     def take(self, due: Due) -> None:
         """Do what is due, unless another process has taken the game."""
@@ -128,7 +149,7 @@ class Runner:
             if not drafts:  # it should not be waited for: do not ask in a circle
                 not_before = self._now() + LEASE_S
                 break
-            games.act(game, table.version, drafts)
+            games.act(game, table.version, drafts, self._now() + LEASE_S)
         with kept.lock:
             table = games.shelf.catch_up(kept)
             due = due_of(table, kept.kind, is_considered=table.moved == considered)

@@ -64,9 +64,15 @@ class Shelf:
             return kept
 
     def catch_up(self, kept: Kept) -> Table:
-        """Read the tail of the log; the caller holds the lock."""
-        for entry in self._store.entries(kept.record.id, kept.table.version):
+        """Read the tail of the log; the caller holds the lock. Raises ProblemError (410) for a game
+        that is closed."""
+        game = kept.record.id
+        for entry in self._store.entries(game, kept.table.version):
             kept.add(entry)
+        days = kept.table.closed_after_days
+        if days is not None:
+            detail = f"The game {game!r} is closed: for {days} days nobody had done anything in it."
+            raise ProblemError("closed-game", detail)
         return kept.table
 
     def add(self, kept: Kept, entries: Sequence[tuple[Entry, Table]]) -> None:

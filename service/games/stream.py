@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from kb.domain.errors import KbError
 from service.answers import encode
 from service.games.hosting import Games
+from service.problems import ProblemError
 
 HEARTBEAT_S = 15
 """Seconds between comments: proxies cut what is silent for longer than 30 to 60."""
@@ -29,7 +30,7 @@ async def events_of(
         while not games.hub.is_closed:
             try:
                 entries, _ = await run_in_threadpool(games.views.entries, game, viewer, after)
-            except KbError as error:
+            except (KbError, ProblemError) as error:
                 _LOG.warning("a stream of events has ended", game=game, error=str(error))
                 return
             for entry in entries:

@@ -38,7 +38,8 @@ class Table:
     """The game after its entry number `version`.
 
     `moved` is the number of the last entry that moved the game, `moved_at` its time; `phased` that
-    of the last one that changed the phase. `memory` is the kind's own.
+    of the last one that changed the phase. `memory` is the kind's own. `closed_after_days`: nobody
+    had touched the game for so long, and it is closed.
     """
 
     record: GameRecord
@@ -51,6 +52,7 @@ class Table:
     phased: int = 0
     phase: Hashable = None
     is_over: bool = False
+    closed_after_days: int | None = None
 
     @property
     def status(self) -> Status:
@@ -89,6 +91,8 @@ def after(table: Table, entry: Entry, kind: GameKind, state: State = None) -> Ta
     match entry.kind:
         case "created" | "joined":
             return replace(table, seats=(*table.seats, Seat(str(entry.extra["name"]))))
+        case "closed":
+            return replace(table, closed_after_days=int(entry.extra["days"]))
         case "bot":
             return _with_bot(table, seat, entry)
         case "started":
@@ -102,10 +106,14 @@ def after(table: Table, entry: Entry, kind: GameKind, state: State = None) -> Ta
         case "back":
             return _back(table, seat, entry)
         case "move":
-            if state is None:
-                state = kind.apply(table.state, kind.parse(table.state, entry.text))
-            memory = kind.remember(table.memory, table.state, entry, state)
-            return _moved(replace(table, state=state, memory=memory), entry, kind)
+            return _with_move(table, entry, kind, state)
+
+
+def _with_move(table: Table, entry: Entry, kind: GameKind, state: State) -> Table:
+    if state is None:
+        state = kind.apply(table.state, kind.parse(table.state, entry.text))
+    memory = kind.remember(table.memory, table.state, entry, state)
+    return _moved(replace(table, state=state, memory=memory), entry, kind)
 
 
 def _with_bot(table: Table, seat: int, entry: Entry) -> Table:

@@ -148,6 +148,18 @@ class SqlGameStore:
         with reading(self._engine) as connection:
             return connection.execute(query).scalar_one()
 
+    def untouched(self, since: float, limit: int) -> dict[str, int]:
+        """Games not over without an entry after `since`, with their last number."""
+        last = (game_entry.c.game == game.c.id) & (game_entry.c.number == game.c.version)
+        query = (
+            select(game.c.id, game.c.version)
+            .join(game_entry, last)
+            .where(game.c.over.is_(False), game_entry.c.at <= since)
+            .limit(limit)
+        )
+        with reading(self._engine) as connection:
+            return {row.id: row.version for row in connection.execute(query)}
+
 
 @contextmanager
 def _cas() -> Iterator[None]:

@@ -18,6 +18,7 @@ _REASONS = {
     404: "There is no such thing.",
     408: "The body did not come whole in time.",
     409: "Not at this point of the game; the problem carries the game's present version.",
+    410: "The game is closed, as nobody had touched it for long.",
     413: "The body is too large.",
     415: "The body is compressed.",
     422: "The request is wrong; the problem names each fault and where it is.",

@@ -66,7 +66,7 @@ async def create_game(request: Request) -> Response:
 @router.post(
     "/{id}/join",
     response_model=TicketOut,
-    responses=problems(400, 403, 404, 409, 413, 422, 503),
+    responses=problems(400, 403, 404, 409, 410, 413, 422, 503),
     openapi_extra=json_body(JoinIn, JOINS),
 )
 async def join_game(request: Request, game: GameId) -> Response:
@@ -77,7 +77,7 @@ async def join_game(request: Request, game: GameId) -> Response:
 @router.post(
     "/{id}/bots",
     response_model=MovedOut,
-    responses=problems(400, 401, 403, 404, 409, 413, 422, 503),
+    responses=problems(400, 401, 403, 404, 409, 410, 413, 422, 503),
     openapi_extra=SEATED | json_body(BotIn, BOTS, required=False),
 )
 async def add_bot(request: Request, game: GameId) -> Response:
@@ -89,7 +89,7 @@ async def add_bot(request: Request, game: GameId) -> Response:
 @router.post(
     "/{id}/start",
     response_model=MovedOut,
-    responses=problems(400, 401, 403, 404, 409, 413, 422, 503),
+    responses=problems(400, 401, 403, 404, 409, 410, 413, 422, 503),
     openapi_extra=SEATED | json_body(StartIn, STARTS, required=False),
 )
 async def start_game(request: Request, game: GameId) -> Response:
@@ -101,7 +101,7 @@ async def start_game(request: Request, game: GameId) -> Response:
 @router.get(
     "/{id}",
     response_model=GameOut,
-    responses=problems(401, 404, 422, 503),
+    responses=problems(401, 404, 410, 422, 503),
     openapi_extra=SEEN_BY_ALL,
 )
 async def game(request: Request, game: GameId) -> Response:
@@ -120,7 +120,7 @@ async def game(request: Request, game: GameId) -> Response:
 @router.get(
     "/{id}/legal-moves",
     response_model=LegalMovesOut,
-    responses=problems(401, 404, 422, 503),
+    responses=problems(401, 404, 410, 422, 503),
     openapi_extra=SEATED,
 )
 async def legal_moves(request: Request, game: GameId) -> Response:
@@ -131,7 +131,7 @@ async def legal_moves(request: Request, game: GameId) -> Response:
 @router.post(
     "/{id}/moves",
     response_model=MovedOut,
-    responses=problems(400, 401, 403, 404, 409, 413, 422, 503),
+    responses=problems(400, 401, 403, 404, 409, 410, 413, 422, 503),
     openapi_extra=SEATED | json_body(MoveIn, MOVES),
 )
 async def move(request: Request, game: GameId) -> Response:
@@ -146,7 +146,7 @@ async def move(request: Request, game: GameId) -> Response:
 @router.post(
     "/{id}/away",
     response_model=MovedOut,
-    responses=problems(400, 401, 403, 404, 409, 413, 422, 503),
+    responses=problems(400, 401, 403, 404, 409, 410, 413, 422, 503),
     openapi_extra=SEATED | json_body(AwayIn, AWAYS),
 )
 async def vote_away(request: Request, game: GameId) -> Response:
@@ -160,7 +160,7 @@ async def vote_away(request: Request, game: GameId) -> Response:
 @router.post(
     "/{id}/back",
     response_model=MovedOut,
-    responses=problems(401, 404, 409, 422, 503),
+    responses=problems(401, 404, 409, 410, 422, 503),
     openapi_extra=SEATED,
 )
 async def come_back(request: Request, game: GameId) -> Response:
@@ -171,7 +171,7 @@ async def come_back(request: Request, game: GameId) -> Response:
 @router.get(
     "/{id}/log",
     response_model=LogOut,
-    responses=problems(401, 404, 422, 503),
+    responses=problems(401, 404, 410, 422, 503),
     openapi_extra=SEEN_BY_ALL,
 )
 async def log(request: Request, game: GameId, after: After = 0) -> Response:
@@ -188,7 +188,7 @@ async def log(request: Request, game: GameId, after: After = 0) -> Response:
             f"as in the log, in JSON. A comment comes every {HEARTBEAT_S} seconds.",
             "content": {SSE: {"schema": {"type": "string"}}},
         },
-        **problems(401, 404, 422, 503),
+        **problems(401, 404, 410, 422, 503),
     },
     openapi_extra=SEEN_BY_ALL,
 )

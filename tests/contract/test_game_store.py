@@ -152,6 +152,18 @@ def test_a_game_that_is_over_is_not_open(game: GameStore) -> None:
     assert game.count_open() == 0
 
 
+def test_what_nobody_has_touched(game: GameStore) -> None:
+    game.create(replace(RECORD, id="older"), [replace(FIRST, at=5.0)], "t")
+    game.create(replace(RECORD, id="over"), [replace(FIRST, at=1.0)], "t")
+    game.append("over", [replace(MOVE, at=2.0)], due=None, over=True)
+    game.append("abc", [MOVE], due=None)  # begun at 12.5, moved at 13.0
+    assert game.untouched(4.9, 9) == {}
+    assert game.untouched(5.0, 9) == {"older": 1}
+    assert game.untouched(12.9, 9) == {"older": 1}
+    assert game.untouched(13.0, 9) == {"older": 1, "abc": 2}
+    assert len(game.untouched(13.0, 1)) == 1
+
+
 def test_of_many_at_once_each_number_is_ones(game: GameStore) -> None:
     def write(who: int) -> int:
         done = 0

@@ -84,3 +84,12 @@ class InMemoryGameStore:
 
     def count_open(self) -> int:
         return sum(not over for over in self._over.values())
+
+    def untouched(self, since: float, limit: int) -> dict[str, int]:
+        with self._lock:
+            found = [
+                (game, kept[-1].number)
+                for game, kept in self._entries.items()
+                if not self._over[game] and kept[-1].at <= since
+            ]
+        return dict(found[:limit])
