@@ -120,6 +120,27 @@ class NameIndex:
         """How many labels have this folded word."""
         return len(_many(self._words.get(word, ())))
 
+    def bearers_of_all(self, words: Iterable[str], at_most: int) -> list[Entry]:
+        """The labels that have all these folded words; nobody where there are more than that."""
+        postings = sorted((_many(self._words.get(word, ())) for word in set(words)), key=len)
+        if not postings:
+            return []
+        numbers: Iterable[int] = postings[0]
+        for posting in postings[1:]:
+            numbers = set(numbers).intersection(posting)
+        labels = [self._label[n] for n in numbers]
+        if len(labels) > at_most:
+            return []
+        return [self._entry(label) for label in sorted(labels) if label != _NONE]
+
+    def words(self) -> list[str]:
+        """Every folded word of a label, once."""
+        return list(self._words)
+
+    def word_count(self) -> int:
+        """How many words `words` would give."""
+        return len(self._words)
+
     def _entry(self, entry: int) -> Entry:
         number = self._owner[entry]
         label = self._label[number]

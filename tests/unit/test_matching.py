@@ -217,6 +217,15 @@ def test_the_index_is_one_in_any_order_of_rows() -> None:
         assert find_candidates(turned, text) == find_candidates(SMALL, text)
 
 
+def test_bearers_of_all_words(index: NameIndex) -> None:
+    assert [e.qid for e in index.bearers_of_all(["bush", "george"], 9)] == ["Q207", "Q23505"]
+    assert [e.qid for e in index.bearers_of_all(["bush", "sophia", "bush"], 9)] == ["Q47152"]
+    assert index.bearers_of_all(["bush", "george"], 1) == []
+    assert index.bearers_of_all(["bush", "nobody"], 9) == []
+    assert index.bearers_of_all([], 9) == []
+    assert index.word_count() == len(set(index.words())) > 50
+
+
 def test_rows_stream() -> None:
     assert len(NameIndex(iter(rows("Q1", 1, "One", ["Uno"])))) == 2
 
