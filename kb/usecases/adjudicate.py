@@ -95,8 +95,8 @@ class Referee:
             return self._told(pending, "known")
         made = self._knowledge.rule(pending.challenge).made
         dossier = made.dossier if made else None
-        is_old = self._asking and dossier and self._asking.is_old(dossier)
-        return self._told(replace(pending, made=made), "stale" if is_old else "asked")
+        is_kept = self._asking and dossier and self._asking.was_kept(dossier)
+        return self._told(replace(pending, made=made), "stale" if is_kept else "asked")
 
     def _is_stored(self, challenge: Challenge) -> bool:
         """Whether the store knows somebody by the name, whom memory knows now too."""

@@ -21,7 +21,7 @@ from kb.matching.exact import COMMON_FIRST_NAME
 from kb.matching.fold import fold
 from kb.matching.index import NameIndex
 from kb.ports import Clock
-from kb.usecases.freshness import Freshness
+from kb.usecases.freshness import Freshness, was_kept
 from kb.usecases.learn import Learner
 from kb.usecases.live import Live
 
@@ -44,9 +44,9 @@ class Asking:
         """Whether a record is older than it should be."""
         return self.freshness.is_stale(dossier, self.clock.today())
 
-    def is_old(self, dossier: Dossier) -> bool:
-        """Whether a record told just now was old already: the reference's cache answered."""
-        return dossier.personage.retrieved < self.clock.today() and self.is_stale(dossier)
+    def was_kept(self, dossier: Dossier) -> bool:
+        """Whether a record told just now is one that a cache kept."""
+        return was_kept(dossier.personage, self.clock.today())
 
 
 def unsafe(ruling: Ruling, meant: Sequence[Dossier]) -> tuple[Qid, ...]:

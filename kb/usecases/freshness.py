@@ -6,6 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from kb.domain.dossier import Dossier
+from kb.domain.personage import Personage
+
+KEPT_DAYS = 2
+"""A record told just now and this old comes from a cache that holds answers for a day, and goes on
+to give them where the reference is away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +34,9 @@ def age_days(retrieved: str, today: str) -> int | None:
         return (date.fromisoformat(today) - date.fromisoformat(retrieved)).days
     except ValueError:
         return None
+
+
+def was_kept(told: Personage, today: str) -> bool:
+    """Whether a record told just now is one that a cache kept: the reference is away, and may have
+    been tried for as long as anybody would wait."""
+    return (age_days(told.retrieved, today) or 0) >= KEPT_DAYS

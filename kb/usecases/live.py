@@ -22,8 +22,9 @@ from kb.domain.echo import quoted
 from kb.domain.errors import Unavailable
 from kb.domain.personage import Qid
 from kb.matching.fold import fold
-from kb.ports import FactSource, Fetched
+from kb.ports import Clock, FactSource, Fetched
 from kb.usecases.breaker import Breaker
+from kb.usecases.freshness import was_kept
 from kb.usecases.learn import Learner
 
 WORKERS = 4
@@ -92,12 +93,14 @@ class Live:
         learner: Learner,
         breaker: Breaker,
         deadline_s: float,
+        clock: Clock,
         now: Callable[[], float] = monotonic,
     ) -> None:
         self.breaker = breaker
         self.deadline_s = deadline_s
         self._source = source
         self._learner = learner
+        self._clock = clock
         self._now = now
         self._lock = Lock()
         self._calls: dict[str, _Call] = {}
@@ -196,7 +199,7 @@ class Live:
             outcome: Outcome = "unreachable"
             try:
                 if call.is_probe or self.breaker.state == "closed":
-                    outcome = self._answer(call.question)
+                    outcome = self._answer(call)
             except Exception:  # noqa: BLE001  the thread must outlive a fault; it is a failure too
                 _LOG.exception("asking for %s failed", quoted(call.question.key))
                 self._fail(None)
@@ -205,24 +208,29 @@ class Live:
                     self._calls.pop(call.question.key, None)
                     _settle(call, outcome)
 
-    def _answer(self, question: Question) -> Outcome:
+    def _answer(self, call: _Call) -> Outcome:
         try:
-            fetched = self._request(question)
+            fetched = self._request(call.question)
         except Unavailable as error:
             _LOG.warning("the live reference did not answer: %s", error)
             self._fail(error.retry_after_s)
             return "unreachable"
-        self.breaker.succeeded()
         with self._lock:
             self._answered += 1
             if self._is_closed:
                 return "unreachable"
+        self.breaker.succeeded()
         try:
             self._learner.take(fetched)
         except Unavailable as error:
             _LOG.warning("what the live reference told cannot be stored: %s", error)
             return "unreachable"
-        self._remember(question, fetched)
+        self._remember(call.question, fetched)
+        today = self._clock.today()
+        if any(was_kept(person, today) for person in fetched.personages):
+            with self._lock:
+                _settle(call, "asked")
+            self._fail(None)
         return "asked"
 
     def _request(self, question: Question) -> Fetched:

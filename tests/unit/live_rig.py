@@ -125,7 +125,7 @@ class Rig:
         self.dossiers = Dossiers(self.store, learning.vocabulary, self.clock)
         self.search = Search(NameIndex(self.store.names()))
         self.learner = Learner(self.store, learning, self.dossiers, self.search)
-        self.live = Live(self.source, self.learner, self.breaker, deadline_s, self.hand)
+        self.live = Live(self.source, self.learner, self.breaker, deadline_s, self.clock, self.hand)
         self.asking = Asking(
             self.learner, self.clock, self.live if is_on else None, refreshes, Freshness(14, 365)
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from threading import Barrier
 from time import sleep
 
@@ -264,6 +265,22 @@ def test_slow_for_some_is_not_away(rigs: list[Rig]) -> None:
     unanswered = Pending(late.challenge, late.made, "miss", slow)
     object.__setattr__(slow, "answered", late.waiting.answered)  # it came when nothing was answered
     assert rig.referee.finish(unanswered).wikidata == "unreachable"
+    assert rig.breaker.state == "closed"
+
+
+def test_an_answer_that_a_cache_kept_is_taken_and_nobody_waits_for_the_next(rig: Rig) -> None:
+    """The reference is away, and a cache gives what it held; it may have tried for long."""
+    rig.source.people[NEW.qid] = replace(NEW, retrieved="2026-11-01")
+    made = rig.rule(*MISS)
+    assert (made.wikidata, made.ruling.ruling) == ("stale", "not_upheld")
+    assert made.note.endswith("this is from what is known since 2026-11-01.")
+    assert rig.breaker.state == "open"
+    assert rig.referee.begin(challenge("Somebody Else")).waiting is None
+
+
+def test_an_answer_of_yesterday_is_one(rig: Rig) -> None:
+    rig.source.people[NEW.qid] = replace(NEW, retrieved="2026-11-29")
+    assert rig.rule(*MISS).wikidata == "asked"
     assert rig.breaker.state == "closed"
 
 
