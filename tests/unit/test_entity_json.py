@@ -12,14 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb.adapters.wikidata.entity_json import (
-    KEPT,
-    LONGEST_NAME,
-    MOST_ALIASES,
-    MOST_STATEMENTS,
-    Reading,
-    parse_entity,
-)
+from kb.adapters.wikidata.build import MOST_ALIASES, Reading
+from kb.adapters.wikidata.entity import KEPT, LONGEST_NAME, MOST_STATEMENTS
+from kb.adapters.wikidata.entity_json import parse_entity
 from kb.domain.dates import Date, date_of
 from kb.domain.errors import InvalidInput
 from kb.domain.fame import UNMEASURED, fame_of
