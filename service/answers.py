@@ -14,13 +14,13 @@ from functools import lru_cache
 import msgspec
 
 from games.image.scoring import ChallengeEffect, Ruling, challenge_effect
+from kb.domain.claims import claim_text
 from kb.domain.dates import Date
 from kb.domain.dossier import Dossier
 from kb.domain.fame import is_well_known
 from kb.domain.ruling import Evidence
 from kb.domain.sentence import summary
 from kb.usecases.adjudicate import Adjudication
-from service.claims import claim_text
 
 REMEMBERED = 4096
 """Personage blocks kept, about 400 bytes each."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from games.cards import Card, Deck, combine
 from games.errors import UnknownCard, UnknownDeck
-from kb.domain.claims import ALPHABET, Claim, HasStatus, KnownFor, LivedDuring, PlaceIn
+from kb.domain.claims import Claim
 from kb.vocabulary.terms import Terms
 
 DEFAULT_DECK = "classic"
@@ -59,22 +59,3 @@ def _shelf(decks: Mapping[str, Deck]) -> dict[str, dict[str, Card]]:
 def _by_id(deck: Deck) -> dict[str, Card]:
     faces = {card.face: card for card in reversed(deck.cards)}
     return faces | {card.id: card for card in deck.cards}
-
-
-def claim_text(claim: Claim) -> str:
-    """A claim in canonical form: `place:france`, `time:1800..1900`, `letter:S`, `letter:*`.
-
-    Years are astronomical (0 is 1 BC); a missing bound is empty, as in `time:..0` for B.C.
-    """
-    if isinstance(claim, PlaceIn):
-        return f"place:{claim.region}"
-    if isinstance(claim, LivedDuring):
-        first = "" if claim.first is None else claim.first
-        last = "" if claim.last is None else claim.last
-        return f"time:{first}..{last}"
-    if isinstance(claim, KnownFor):
-        return f"activity:{claim.activity}"
-    if isinstance(claim, HasStatus):
-        return f"status:{claim.status}"
-    letters = "*" if claim.letters == ALPHABET else "/".join(sorted(claim.letters))
-    return f"letter:{letters}"

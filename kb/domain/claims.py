@@ -83,3 +83,22 @@ _CATEGORY_OF: dict[type, Category] = {
 def category_of(claim: Claim) -> Category:
     """The category (colour) of the card that makes this claim."""
     return _CATEGORY_OF[type(claim)]
+
+
+def claim_text(claim: Claim) -> str:
+    """A claim in canonical form: `place:france`, `time:1800..1900`, `letter:S`, `letter:*`.
+
+    Years are astronomical (0 is 1 BC); a missing bound is empty, as in `time:..0` for B.C.
+    """
+    if isinstance(claim, PlaceIn):
+        return f"place:{claim.region}"
+    if isinstance(claim, LivedDuring):
+        first = "" if claim.first is None else claim.first
+        last = "" if claim.last is None else claim.last
+        return f"time:{first}..{last}"
+    if isinstance(claim, KnownFor):
+        return f"activity:{claim.activity}"
+    if isinstance(claim, HasStatus):
+        return f"status:{claim.status}"
+    letters = "*" if claim.letters == ALPHABET else "/".join(sorted(claim.letters))
+    return f"letter:{letters}"

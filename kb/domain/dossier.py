@@ -6,17 +6,22 @@ costs dictionary look-ups only.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 
 from kb.domain.activity_facts import ActivityFacts, activities_of
 from kb.domain.dates import long_date
 from kb.domain.kinds import Kind, kind_of
 from kb.domain.life import Life, life_of
 from kb.domain.names import Habits
+from kb.domain.override import Override
 from kb.domain.personage import Personage, Qid, Statement
 from kb.domain.place_facts import PlaceFacts, places_of
 from kb.domain.ruling import Evidence, Finding
 from kb.domain.vocabulary import Vocabulary
+
+NO_OVERRIDES: Mapping[str, Override] = MappingProxyType({})
 
 WIKIDATA_ITEM = "https://www.wikidata.org/wiki/"
 
@@ -56,12 +61,20 @@ PROPERTY_LABELS = {
 
 
 class Dossier:
-    """Derived facts of one personage under one vocabulary, as of the year `today`."""
+    """Derived facts of one personage under one vocabulary, as of the year `today`; `overrides` are
+    the table's own rulings, by the text of the claim."""
 
-    def __init__(self, personage: Personage, vocabulary: Vocabulary, today: int) -> None:
+    def __init__(
+        self,
+        personage: Personage,
+        vocabulary: Vocabulary,
+        today: int,
+        overrides: Mapping[str, Override] = NO_OVERRIDES,
+    ) -> None:
         self.personage = personage
         self.vocabulary = vocabulary
         self.today = today
+        self.overrides = overrides
         self.findings: dict[object, Finding] = {}
 
     @cached_property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kb.domain.dossier import Dossier
 from kb.domain.echo import cleaned
+from kb.domain.override import is_override
 from kb.domain.ruling import Finding
 
 _COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -76,4 +77,10 @@ def ruling_sentence(dossier: Dossier, findings: tuple[Finding, ...], ruling: str
 
 
 def _listed(findings: tuple[Finding, ...], separator: str = ", ") -> str:
-    return "; ".join(f"{f.claim.label}{separator}{f.because}" for f in findings)
+    return "; ".join(f"{f.claim.label}{separator}{_because(f)}" for f in findings)
+
+
+def _because(finding: Finding) -> str:
+    if is_override(finding):
+        return f"by this table's own ruling ({finding.because})"
+    return finding.because

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from threading import Lock
 
-from kb.domain.dossier import Dossier
-from kb.domain.personage import Qid
+from kb.domain.dossier import NO_OVERRIDES, Dossier
+from kb.domain.override import Override
+from kb.domain.personage import Personage, Qid
 from kb.domain.vocabulary import Vocabulary
 from kb.ports import Clock, PersonageStore
 
@@ -32,6 +33,16 @@ class Dossiers:
         self._shelf: OrderedDict[Qid, Dossier] = OrderedDict()
         self._lock = Lock()
         self._changes = 0
+        self._overrides: Mapping[Qid, Mapping[str, Override]] = {}
+        self._listeners: list[Callable[[Collection[Qid]], None]] = []
+
+    def listen(self, listener: Callable[[Collection[Qid]], None]) -> None:
+        """Tell `listener` from now on of whoever is to be judged anew; it must not block."""
+        self._listeners.append(listener)
+
+    def fresh(self, personage: Personage) -> Dossier:
+        """A dossier made anew and not kept."""
+        return self._made(personage, self.vocabulary, int(self._clock.today()[:4]))
 
     def peek(self, qid: Qid) -> Dossier | None:
         """The dossier if it is at hand; never touches the store."""
@@ -53,7 +64,7 @@ class Dossiers:
             today = int(self._clock.today()[:4])
             before, vocabulary = self._changes, self.vocabulary
             for qid, personage in self._store.get_many(missing).items():
-                found[qid] = Dossier(personage, vocabulary, today)
+                found[qid] = self._made(personage, vocabulary, today)
             self._keep(found, before)
         return found
 
@@ -62,6 +73,7 @@ class Dossiers:
         with self._lock:
             self._changes += 1
             self._shelf.pop(qid, None)
+        self._tell([qid])
 
     def renew(self, vocabulary: Vocabulary) -> None:
         """Work by another vocabulary: what was worked out by the old one is dropped, the
@@ -71,7 +83,29 @@ class Dossiers:
             self._changes += 1
             self.vocabulary = vocabulary
             for qid, dossier in self._shelf.items():
-                self._shelf[qid] = Dossier(dossier.personage, vocabulary, today)
+                self._shelf[qid] = self._made(dossier.personage, vocabulary, today)
+
+    def overrule(self, overrides: Iterable[Override]) -> None:
+        """Judge by these rulings of the table from now on, and by no others."""
+        told: dict[Qid, dict[str, Override]] = {}
+        for own in overrides:
+            told.setdefault(own.qid, {})[own.claim] = own
+        with self._lock:
+            self._changes += 1
+            before, self._overrides = self._overrides, told
+            for qid, dossier in list(self._shelf.items()):
+                person = dossier.personage.qid
+                if before.get(person) != told.get(person):
+                    del self._shelf[qid]
+        self._tell([q for q in before.keys() | told.keys() if before.get(q) != told.get(q)])
+
+    def _tell(self, changed: Collection[Qid]) -> None:
+        for listener in self._listeners:
+            listener(changed)
+
+    def _made(self, personage: Personage, vocabulary: Vocabulary, today: int) -> Dossier:
+        own = self._overrides.get(personage.qid, NO_OVERRIDES)
+        return Dossier(personage, vocabulary, today, own)
 
     def _keep(self, dossiers: dict[Qid, Dossier], before: int) -> None:
         """Keep what was read, unless something has changed since `before`."""

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kb.domain.claims import claim_text
 from kb.domain.dossier import Dossier
 from kb.domain.ruling import Finding, Ruling
 from kb.domain.sentence import named, ruling_sentence
 from kb.usecases.adjudicate import Adjudication
-from service.claims import claim_text
 
 
 @dataclass(frozen=True, slots=True)

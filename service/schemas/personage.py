@@ -18,9 +18,9 @@ class EvidenceOut(Told):
     value_label: str
     path: list[str] = Field(description="From the value to what the card asks.")
     rank: str = Field(description="The rank of the statement on Wikidata.")
-    source: str
+    source: str = Field(description="`snapshot`, `wikidata`, or `table override`.")
     retrieved: str = Field(description="When the fact was retrieved; empty if unknown.")
-    url: str = Field(description="The statement on Wikidata.")
+    url: str = Field(description="The statement on Wikidata; empty for a table override.")
 
 
 class PersonageOut(Told):

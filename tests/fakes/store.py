@@ -8,6 +8,7 @@ from threading import RLock
 
 from kb.adapters.codec import decode_item, decode_personage, encode_item, encode_personage
 from kb.domain.errors import InvalidInput
+from kb.domain.override import MOST_OVERRIDES, Override
 from kb.domain.personage import Item, Personage, Qid
 from kb.matching.fold import fold
 from kb.ports import Counts, ImportProgress, Links, NameRow
@@ -23,6 +24,8 @@ class InMemoryPersonageStore:
         self._notes: dict[str, str] = {}
         self._progress: dict[str, ImportProgress] = {}
         self._redirects: dict[Qid, Qid] = {}
+        self._overrides: dict[tuple[Qid, str], Override] = {}
+        self._overrides_version = 0
         self._links: dict[str, dict[int, list[Links]]] = {}
         self.put(personages, items)
 
@@ -51,11 +54,42 @@ class InMemoryPersonageStore:
                 return
             if record := self._personages.pop(old, None):
                 self._personages.setdefault(target, replace(record, qid=target))
+            self._move_overrides(old, target)
             self._redirects.pop(target, None)
             for earlier, led_to in self._redirects.items():
                 if led_to == old:
                     self._redirects[earlier] = target
             self._redirects[old] = target
+
+    def overrides(self) -> list[Override]:
+        with self._lock:
+            return sorted(self._overrides.values(), key=lambda o: (int(o.qid[1:]), o.claim))
+
+    def overrides_version(self) -> str:
+        return str(self._overrides_version)
+
+    def put_override(self, override: Override) -> None:
+        with self._lock:
+            key = override.qid, override.claim
+            if key not in self._overrides and len(self._overrides) >= MOST_OVERRIDES:
+                raise InvalidInput(f"there are {MOST_OVERRIDES:,} overrides")
+            self._overrides[key] = override
+            self._overrides_version += 1
+
+    def delete_override(self, qid: Qid, claim: str) -> bool:
+        with self._lock:
+            if self._overrides.pop((qid, claim), None) is None:
+                return False
+            self._overrides_version += 1
+            return True
+
+    def _move_overrides(self, old: Qid, new: Qid) -> None:
+        for own in [o for o in self._overrides.values() if o.qid == old]:
+            del self._overrides[old, own.claim]
+            there = self._overrides.get((new, own.claim))
+            if there is None or there.made < own.made:
+                self._overrides[new, own.claim] = replace(own, qid=new)
+            self._overrides_version += 1
 
     def find_named(self, folded: str) -> Sequence[Qid]:
         with self._lock:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from kb.adapters.codec import decode_personage, encode_personage
 from kb.adapters.sql import tables
+from kb.adapters.sql.overrides import move_overrides
 from kb.adapters.sql.rows import insert_rows, name_rows, number_of, personage_row, upsert_rows
 from kb.domain.personage import Qid
 
@@ -16,8 +17,8 @@ from kb.domain.personage import Qid
 def move(connection: Connection, old: Qid, new: Qid) -> None:
     """Move what is stored under `old` to `new`, unless a record stands there, and remember it.
 
-    Whatever else hangs on a personage's id has to move here, in this transaction: what a table
-    wrote over the facts, for one.
+    Whatever else hangs on a personage's id moves here, in this transaction: what the table has
+    ruled for itself.
     """
     target = _where(connection, number_of(new), number_of(old))
     source = number_of(old)
@@ -29,6 +30,7 @@ def move(connection: Connection, old: Qid, new: Qid) -> None:
             _insert(connection, document, target)
         connection.execute(delete(tables.name).where(tables.name.c.personage == source))
         connection.execute(delete(tables.personage).where(tables.personage.c.qid == source))
+    move_overrides(connection, source, target)
     redirect = tables.redirect.c
     connection.execute(delete(tables.redirect).where(redirect.old == target))
     connection.execute(update(tables.redirect).where(redirect.new == source).values(new=target))

@@ -13,6 +13,12 @@ from kb.adapters.frozen import quick_maker
 from kb.adapters.sql import tables
 from kb.adapters.sql.engine import reading, writing
 from kb.adapters.sql.links import forget_links, put_links, read_links
+from kb.adapters.sql.overrides import (
+    VERSION,
+    delete_override,
+    put_override,
+    read_overrides,
+)
 from kb.adapters.sql.redirects import documents_behind, move
 from kb.adapters.sql.reload import replace_snapshot
 from kb.adapters.sql.rows import (
@@ -26,6 +32,7 @@ from kb.adapters.sql.rows import (
     upsert_rows,
 )
 from kb.domain.errors import InvalidInput, Unavailable
+from kb.domain.override import Override
 from kb.domain.personage import Item, Personage, Qid
 from kb.ports import Counts, ImportProgress, Links, NameRow
 
@@ -96,6 +103,25 @@ class SqlPersonageStore:
         """Move a record to the id it was merged into; see kb.adapters.sql.redirects."""
         with writing(self._engine) as connection:
             move(connection, old, new)
+
+    def overrides(self) -> list[Override]:
+        """What the table has ruled for itself, by numeric id and claim."""
+        with reading(self._engine) as connection:
+            return read_overrides(connection)
+
+    def overrides_version(self) -> str:
+        """A word that differs after every change of the overrides."""
+        return self.get_note(VERSION) or ""
+
+    def put_override(self, override: Override) -> None:
+        """Store or replace one. Raises InvalidInput where there are too many."""
+        with writing(self._engine) as connection:
+            put_override(connection, override)
+
+    def delete_override(self, qid: Qid, claim: str) -> bool:
+        """Take one back; whether it was there."""
+        with writing(self._engine) as connection:
+            return delete_override(connection, qid, claim)
 
     def find_named(self, folded: str) -> Sequence[Qid]:
         """Those with a name that folds to exactly this, by numeric id; at most 50."""

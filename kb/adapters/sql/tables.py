@@ -100,3 +100,14 @@ import_links = Table(
     Column("part", BigInteger, primary_key=True, autoincrement=False),
     Column("links", LargeBinary, nullable=False),
 )
+
+# no foreign key: an override outlives the record of its personage, and a reload takes that away
+table_override = Table(
+    "table_override",
+    metadata,
+    Column("personage", BigInteger, primary_key=True, autoincrement=False),
+    Column("claim", Text, primary_key=True),
+    Column("finding", Text, nullable=False),
+    Column("because", Text, nullable=False),
+    Column("made", Text, nullable=False),
+)
