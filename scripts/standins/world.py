@@ -40,10 +40,10 @@ OTHER_PAGES = (
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """Personages, every item their facts lead to, and ids that lead to others."""
+    """Personages, the items of the knowledge base, and ids that lead to others."""
 
     personages: tuple[Personage, ...]
-    items: tuple[Item, ...]
+    items: Mapping[Qid, Item]
     redirects: Mapping[Qid, Qid]
 
     @property
@@ -57,19 +57,4 @@ def load_world(qids: Iterable[str] | None = QIDS) -> World:
     snapshot = read_snapshot(SNAPSHOT)
     wanted = None if qids is None else frozenset(qids)
     personages = tuple(p for p in snapshot.personages() if wanted is None or p.qid in wanted)
-    known = {item.qid: item for item in snapshot.items()}
-    return World(personages, tuple(_reached(personages, known)), MERGED)
-
-
-def _reached(personages: Iterable[Personage], known: Mapping[Qid, Item]) -> list[Item]:
-    """The items of their statements and whatever lies above those, by numeric id."""
-    statements = (s for p in personages for of_pid in p.statements.values() for s in of_pid)
-    waiting = [s.item for s in statements if s.item]
-    found: dict[Qid, Item] = {}
-    while waiting:
-        qid = waiting.pop()
-        item = known.get(qid)
-        if item is not None and qid not in found:
-            found[qid] = item
-            waiting += [parent.item for parent in item.within] + list(item.subclass_of)
-    return sorted(found.values(), key=lambda item: int(item.qid[1:]))
+    return World(personages, {item.qid: item for item in snapshot.items()}, MERGED)

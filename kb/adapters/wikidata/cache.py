@@ -13,6 +13,7 @@ from requests_cache.backends.sqlite import SQLiteCache
 from kb.domain.errors import Unavailable
 
 MEMORY = "memory"
+NONE = "none"
 NAMESPACE = "image-referee:wikidata"
 _BUSY_MS = 5_000
 _REDIS_TIMEOUT_S = 2.0
@@ -27,12 +28,12 @@ class Cache:
 
 
 def open_cache(where: str, stale_for_s: float) -> Cache:
-    """The cache `memory`, of a `redis://` URL, or in a SQLite file, which is made if absent.
+    """The cache `memory`, `none`, of a `redis://` URL, or in a SQLite file, made if absent.
 
     Documents are JSON: a shared cache must not be a way to run code here, as pickle is.
     `stale_for_s` is how long an entry is kept once it has expired. Raises Unavailable.
     """
-    if where == MEMORY:
+    if where in (MEMORY, NONE):
         return Cache(BaseCache(), ())
     if where.startswith(("redis://", "rediss://")):
         return _redis(where, stale_for_s)

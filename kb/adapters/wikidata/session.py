@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import requests
 from requests_cache import CachedSession
 
-from kb.adapters.wikidata.cache import MEMORY, open_cache
+from kb.adapters.wikidata.cache import MEMORY, NONE, open_cache
 from kb.adapters.wikidata.wire import Peer, Timing, Traffic, Wire
 from kb.domain.echo import quoted
 from kb.domain.errors import InvalidInput
@@ -71,7 +71,7 @@ def checked_endpoint(url: str) -> str:
 class WikidataSession:
     """Asks the peers it was made for, and no other address. Safe to share between threads.
 
-    `cache` is `memory`, a SQLite file's path or a redis:// URL. Raises InvalidInput for a
+    `cache` is `memory`, `none`, a SQLite file's path or a redis:// URL. Raises InvalidInput for a
     User-Agent without contact, and Unavailable for a cache that cannot be opened.
     """
 
@@ -100,6 +100,7 @@ class WikidataSession:
             stale_if_error=int(stale_for_s),
             filter_fn=self._is_whole,
         )
+        self._cached.settings.disabled = cache == NONE
         self._plain = requests.Session()
         wires = {
             checked_endpoint(url): Wire(peer, agent, self._traffic, timing or Timing())
