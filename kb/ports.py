@@ -175,13 +175,17 @@ class Clock(Protocol):
 @dataclass(frozen=True, slots=True)
 class DumpLine:
     """One entity of a dump: the number of its line, the entity (or why there is none), the share
-    of the file read so far, 0..1, and whether more entities stand in the same line."""
+    of the file read so far, 0..1, and whether more entities stand in the same line.
+
+    In a sifted source neither entity nor error: what was passed over, with the `links` of an item.
+    """
 
     number: int
     entity: Mapping[str, object] | None
     done: float
     error: str = ""
     more: bool = False
+    links: Links = ()
 
 
 class EntitySource(Protocol):
@@ -193,3 +197,23 @@ class EntitySource(Protocol):
 
     def lines(self, after: int = 0) -> Iterator[DumpLine]:
         """Entities behind line `after`; raises Unavailable where reading breaks off."""
+
+
+class Numbers(Protocol):
+    """A set of item numbers, however it is kept."""
+
+    def __contains__(self, number: int, /) -> bool:
+        """Whether it holds a number."""
+
+
+class SiftedSource(Protocol):
+    """A stream of entities of which only some come whole; `name` and `version` as above."""
+
+    name: str
+    version: str
+
+    def personages(self, at_least: int, after: int = 0) -> Iterator[DumpLine]:
+        """Whole: whatever may be a personage of `at_least` language editions."""
+
+    def those(self, numbers: Numbers, after: int = 0) -> Iterator[DumpLine]:
+        """Whole: the entities of these numbers, and whatever may be one of them."""

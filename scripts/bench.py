@@ -1,6 +1,6 @@
 """Measure the referee on the shipped knowledge base and print a table.
 
-    python scripts/bench.py [--seconds 3] [--rounds 5]
+    python scripts/bench.py [--seconds 3] [--rounds 5] [--entities 200000]
 
 Figures are medians over rounds; the two HTTP rows are measured in turn in every round, so that a
 busy machine bends both alike. The server runs as one worker in a process of its own, the clients
@@ -19,7 +19,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scripts.benchmarks import http, image_engine, inprocess
+from scripts.benchmarks import dump, http, image_engine, inprocess
 from scripts.benchmarks.figures import Figure
 
 
@@ -28,12 +28,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="length of one HTTP round")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--entities", type=int, default=dump.ENTITIES, help="in the dump imported")
     options = parser.parse_args()
     figures: list[Figure] = []
     benches: tuple[Callable[[], list[Figure]], ...] = (
         lambda: http.measure(options.seconds, options.rounds),
         lambda: inprocess.measure(options.rounds),
         lambda: image_engine.measure(options.rounds),
+        lambda: dump.measure(options.entities),
     )
     for bench in benches:
         figures += bench()

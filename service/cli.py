@@ -195,15 +195,29 @@ def import_dump(
         list[Path], typer.Argument(help="Files in the Wikidata dump's form; .gz and .bz2 too.")
     ],
     again: Annotated[bool, typer.Option(help="Start over instead of going on.")] = False,
+    min_sitelinks: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Of personages only those with so many Wikipedia language editions, and of other "
+            "items only those their facts lead to (reads the file twice). None: everything.",
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Read entities into the knowledge base; an interrupted import goes on where it was.
+
+    Of Wikidata's whole dump take --min-sitelinks 15: humans and fictional, mythical or legendary
+    beings with a page in at least 15 Wikipedias, then, in a second reading, the places,
+    occupations and classes their facts name and what lies above these.
 
     Exit code 1 if a file holds no entity that can be read, 130 if interrupted.
     """
     from service.cli_import import run_import
 
-    reports = run_import(load_settings(), files, again=again, show=not as_json)
+    reports = run_import(
+        load_settings(), files, at_least=min_sitelinks, again=again, show=not as_json
+    )
     if as_json:
         print(json.dumps(reports))
     if any(report["empty"] for report in reports):

@@ -52,6 +52,7 @@ def run_import(
     settings: Settings,
     files: Sequence[Path],
     *,
+    at_least: int | None = None,
     again: bool,
     show: bool,
     read: Callable[..., ImportReport] = import_file,
@@ -66,7 +67,7 @@ def run_import(
     try:
         with open_store(settings) as store:
             for file in files:
-                report = read(store, file, again=again, on_progress=bars.advance)
+                report = read(store, file, at_least=at_least, again=again, on_progress=bars.advance)
                 reports.append(report)
                 if show:
                     _print(console, report)
@@ -96,14 +97,25 @@ def sentence_of(report: ImportReport) -> str:
     if report.empty:
         why = f"of {_lines(report.lines)}, {report.bad:,} bad" if report.bad else "it is empty"
         return f"{start}{report.file} holds no entity that can be read: {why}."
+    named = f"{start}{report.file}{_which(report)}"
     counts = f"{_counted(report.personages, 'personage')} and {_counted(report.items, 'item')}"
     if not report.lines_before:
-        return f"{start}{report.file}: {counts} from {_lines(report.lines)}, {report.bad:,} bad."
+        return f"{named}: {counts} from {_lines(report.lines)}, {report.bad:,} bad."
+    whole = f"All runs: {_lines(report.lines)}, {report.bad:,} bad."
+    if report.lines_again_before:
+        behind = f"line {report.lines_again_before:,} of the second reading"
+        return f"{named}: went on behind {behind}. This run: {counts}. {whole}"
     lines, bad = report.lines - report.lines_before, report.bad - report.bad_before
     return (
-        f"{report.file}: went on behind line {report.lines_before:,}. This run: {counts} from "
-        f"{_lines(lines)}, {bad:,} bad. All runs: {_lines(report.lines)}, {report.bad:,} bad."
+        f"{named}: went on behind line {report.lines_before:,}. This run: {counts} from "
+        f"{_lines(lines)}, {bad:,} bad. {whole}"
     )
+
+
+def _which(report: ImportReport) -> str:
+    if report.at_least is None:
+        return ""
+    return f" (personages of at least {_counted(report.at_least, 'language edition')})"
 
 
 def _lines(count: int) -> str:

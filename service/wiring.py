@@ -12,6 +12,7 @@ import kb
 from games.cards import Deck
 from games.decks import shipped_deck, shipped_ids
 from kb.adapters.dump import DumpFile
+from kb.adapters.dump_filter import SiftedDump
 from kb.adapters.snapshot import load_snapshot
 from kb.adapters.sql.engine import make_engine
 from kb.adapters.sql.migrate import upgrade
@@ -22,6 +23,7 @@ from kb.ports import PersonageStore
 from kb.usecases.adjudicate import Referee
 from kb.usecases.dossiers import Dossiers
 from kb.usecases.import_dump import ImportReport, import_dump
+from kb.usecases.import_filtered import import_filtered
 from kb.usecases.search import Search
 from kb.vocabulary.kinds import load_kinds
 from kb.vocabulary.loader import load_terms, load_vocabulary
@@ -149,12 +151,17 @@ def import_file(
     store: PersonageStore,
     file: Path,
     *,
+    at_least: int | None = None,
     again: bool = False,
     on_progress: Callable[[float, ImportReport], None] | None = None,
 ) -> ImportReport:
-    """Import one dump file; see kb.usecases.import_dump."""
-    reading = Reading(
-        "wikidata", UtcClock().today(), load_mining_rules(), load_kinds(), complete=True
-    )
+    """Import one dump file, or of it only the personages of `at_least` language editions with what
+    they lead to; see kb.usecases.import_dump and import_filtered."""
+    kinds = load_kinds()
+    reading = Reading("wikidata", UtcClock().today(), load_mining_rules(), kinds, complete=True)
     parse = partial(parse_entity, reading=reading)
-    return import_dump(store, DumpFile(file), parse, again=again, on_progress=on_progress)
+    dump = DumpFile(file)
+    if at_least is None:
+        return import_dump(store, dump, parse, again=again, on_progress=on_progress)
+    sifted = SiftedDump(dump, kinds)
+    return import_filtered(store, sifted, parse, at_least, again=again, on_progress=on_progress)

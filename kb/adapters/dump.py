@@ -7,21 +7,15 @@ A line may also be a whole array, or what Special:EntityData and wbgetentities a
 
 from __future__ import annotations
 
-import bz2
-import gzip
-import io
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, Any
 
 import msgspec
 
+from kb.adapters.dump_stream import DAMAGE, read_lines
 from kb.domain.errors import InvalidInput, Unavailable
 from kb.ports import DumpLine
-
-LONGEST_LINE = 64 * 1024 * 1024
-"""Bytes; the largest entities of the real dump have about 5 MB."""
 
 PRETTY = (
     "is one JSON document over many lines; write one entity a line, "
@@ -44,8 +38,16 @@ class DumpFile:
     def lines(self, after: int = 0) -> Iterator[DumpLine]:
         """The entities behind line `after` (1 is the first line), each with the share of the file
         read so far. A line that is no JSON object comes with an `error` in place of an entity.
+        Raises what `texts` raises."""
+        for number, text, done in self.texts(after):
+            yield from read_line(number, text, done)
+
+    def texts(self, after: int = 0) -> Iterator[tuple[int, bytes, float]]:
+        """The lines behind `after` that hold something, undecoded: number, text, share read.
+
         Raises InvalidInput where there is no such file or it is no such dump, Unavailable where it
-        cannot be read."""
+        cannot be read.
+        """
         shown = repr(str(self.path))
         if self.path.is_dir():
             raise InvalidInput(f"{shown} is a directory; name the files in it")
@@ -56,14 +58,12 @@ class DumpFile:
         try:
             with self.path.open("rb") as raw:
                 yield from self._read(raw, after)
-        except (OSError, EOFError, zlib.error) as error:  # how gzip and bz2 tell of damage
+        except DAMAGE as error:
             raise Unavailable(f"{str(self.path)!r} cannot be read further: {error}") from error
 
-    def _read(self, raw: IO[bytes], after: int) -> Iterator[DumpLine]:
-        stream = _opened(raw, self.path.suffix)
-        number, is_first = 0, True
-        while line := stream.readline(LONGEST_LINE):
-            number += 1
+    def _read(self, raw: IO[bytes], after: int) -> Iterator[tuple[int, bytes, float]]:
+        is_first = True
+        for number, (line, position) in enumerate(read_lines(raw, self.path.suffix), start=1):
             if number <= after:
                 continue
             text = line.strip().rstrip(b",")
@@ -72,17 +72,21 @@ class DumpFile:
             if is_first and text in (b"{", b"[{"):
                 raise InvalidInput(f"{str(self.path)!r} {PRETTY}")
             is_first = False
-            done = raw.tell() / self.size if self.size else 1.0
-            try:
-                entities = _entities(_decode(_without_brackets(text)))
-            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                yield DumpLine(number, None, done, f"no JSON: {error}")
-                continue
-            for left, entity in zip(range(len(entities) - 1, -1, -1), entities, strict=True):
-                if isinstance(entity, dict):
-                    yield DumpLine(number, entity, done, more=left > 0)
-                else:
-                    yield DumpLine(number, None, done, "no JSON object", more=left > 0)
+            yield number, _without_brackets(text), position / self.size if self.size else 1.0
+
+
+def read_line(number: int, text: bytes, done: float) -> Iterator[DumpLine]:
+    """The entities of one line, decoded whole, or why there is none."""
+    try:
+        entities = _entities(_decode(text))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        yield DumpLine(number, None, done, f"no JSON: {error}")
+        return
+    for left, entity in zip(range(len(entities) - 1, -1, -1), entities, strict=True):
+        if isinstance(entity, dict):
+            yield DumpLine(number, entity, done, more=left > 0)
+        else:
+            yield DumpLine(number, None, done, "no JSON object", more=left > 0)
 
 
 def _without_brackets(text: bytes) -> bytes:
@@ -99,13 +103,3 @@ def _entities(document: Any) -> list[Any]:
     if isinstance(document, dict) and isinstance(document.get("entities"), dict):
         return list(document["entities"].values())
     return [] if document == [] else [document]
-
-
-def _opened(raw: IO[bytes], suffix: str) -> IO[bytes]:
-    if suffix == ".gz":
-        return cast(
-            "IO[bytes]", io.BufferedReader(cast("io.RawIOBase", gzip.GzipFile(fileobj=raw)))
-        )
-    if suffix == ".bz2":
-        return cast("IO[bytes]", bz2.BZ2File(raw))
-    return raw

@@ -24,7 +24,9 @@ class ImportReport:
 
     `lines` and `bad` count the whole file; `lines_before` and `bad_before` of them are an earlier
     run's, the rest and the entities are this one's. `changed`: an earlier run read another content
-    of this file. `empty`: the whole file holds no entity that can be read.
+    of this file. `empty`: the whole file holds no entity that can be read. `at_least`: only
+    personages of so many language editions were wanted, and the file is read twice; an earlier run
+    had read `lines_again_before` lines the second time.
     """
 
     file: str
@@ -38,6 +40,8 @@ class ImportReport:
     bad_before: int = 0
     changed: bool = False
     empty: bool = False
+    at_least: int | None = None
+    lines_again_before: int = 0
 
 
 def import_dump(
@@ -91,9 +95,14 @@ def _take(
             return
         except InvalidInput as invalid:
             error = str(invalid)
+    count_bad(report, line.number, error)
+
+
+def count_bad(report: ImportReport, number: int, error: str) -> None:
+    """Count a bad line, and keep the first ones to be shown."""
     report.bad += 1
     if len(report.bad_lines) < BAD_LINES_KEPT:
-        report.bad_lines.append(f"line {line.number}: {error}")
+        report.bad_lines.append(f"line {number}: {error}")
 
 
 def _store(
