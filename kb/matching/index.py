@@ -1,82 +1,71 @@
-"""All names in memory: folded name -> whose it is, and the words of labels -> who bears them.
+"""All names in memory: by folded text, by word, and the nearest to a misspelt one.
 
-Columns of small integers and one text, not an object a name: a million personages must fit.
-Readers take no lock: a column only grows, and a name is entered in the maps last. One writer at
-a time holds the lock. What a replaced name leaves behind in the columns stays until the next
-start; replacing a personage by the same names costs nothing.
+    NameIndex    what the rest of kb asks; what has changed since the start over what has not
+    Packed       the names read at the start, in columns (packed.py, filled by packing.py)
+    WordList     their distinct words, exact and near (wordlist.py)
+    nearest      near names: near words, their names, those whose letters fit, rapidfuzz (near.py)
+    letters_of   64 bits that bound how near two texts can be (letters.py)
+    Overlay      the names put in at run time (overlay.py)
+
+Measured at 1,000,000 personages and 3,000,000 names by scripts/benchmarks/scale.py: numpy earns
+its 17 MB there, as a million numbers are compared in a millisecond.
+
+Readers take no lock: they read the parts as they stand. One writer at a time: a replaced
+personage is put into the overlay, then hidden below. An overlay that has grown is packed, together
+with packed parts that are small beside it, so that there are never more than a few.
 """
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from threading import Lock
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from kb.domain.personage import Qid
-from kb.matching.fold import fold
-from kb.matching.near import scan
+from kb.matching.entry import Entry, NamedRow, Row
+from kb.matching.near import MIN_SCORE, nearest
+from kb.matching.overlay import Overlay
+from kb.matching.packed import Packed
+from kb.matching.packing import pack
 
-_NONE = 2**32 - 1  # no entry
-_Postings = int | tuple[int, ...] | list[int]  # a bare number where there is only one
+__all__ = ["Entry", "NameIndex", "NamedRow"]
 
+# Names in the overlay before it is packed: half a millisecond for a near name, two megabytes.
+MOST_RECENT = 4_000
 
-class NamedRow(Protocol):
-    """What the index reads of a name; kb.ports.NameRow is one. `folded` is fold of `name`."""
-
-    @property
-    def qid(self) -> Qid: ...  # noqa: D102
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    @property
-    def folded(self) -> str: ...  # noqa: D102
-    @property
-    def is_label(self) -> bool: ...  # noqa: D102
-    @property
-    def fame(self) -> float: ...  # noqa: D102
+# A packed part is packed anew with what is this many times smaller or more: each name is packed
+# a few times in its life, and there are few parts.
+GROWTH = 4
 
 
-class Entry(NamedTuple):
-    """One name of a personage; `label` is the personage's label, or this name if it has none."""
-
-    qid: Qid
-    name: str
-    label: str
-    is_label: bool
-    fame: float
+class _Parts(NamedTuple):
+    packed: tuple[Packed, ...]
+    recent: Overlay
 
 
 class NameIndex:
-    """Names by folded text, by length and by word; rows may come in any order."""
+    """Names by folded text and by word; rows may come in any order, and stream."""
 
     def __init__(self, rows: Iterable[NamedRow] = ()) -> None:
         self._lock = Lock()
-        self._named: dict[str, _Postings] = {}  # folded -> entries
-        self._by_length: dict[int, list[str]] = {}  # distinct folded names
-        self._words: dict[str, _Postings] = {}  # word of a label -> personages
-        self._ends: dict[str, _Postings] = {}  # first and last word of a longer name -> entries
-        # One item an entry: whose it is, where its text begins, the entry before of the same one.
-        self._owner = array("I")
-        self._start = array("I", [0])
-        self._before = array("I")
-        self._text = bytearray()
-        # One item a personage.
-        self._number: dict[int, int] = {}  # 42 -> its place in the columns
-        self._qid = array("Q")
-        self._fame = array("f")
-        self._label = array("I")
-        self._last = array("I")
-        self.add(rows)
+        packed = pack(rows)
+        self._parts = _Parts((packed,) if packed.size else (), Overlay())
+        self._size = packed.size
+        self._word_count = packed.bearing.keys()
 
     def __len__(self) -> int:
         """How many distinct folded names can be found."""
-        return len(self._named)
+        return self._size
 
     def add(self, rows: Iterable[NamedRow]) -> None:
-        """Add names, streaming; a name that folds to nothing is left out."""
+        """Add names to what their personages have; one that folds to nothing is left out."""
+        by_qid: dict[Qid, list[NamedRow]] = {}
+        for row in rows:
+            by_qid.setdefault(row.qid, []).append(row)
         with self._lock:
-            for row in rows:
-                self._add(row)
+            for qid, fresh in by_qid.items():
+                self._put(qid, [*self._rows_of(qid), *fresh])
 
     def replace(self, qid: Qid, rows: Iterable[NamedRow]) -> None:
         """Make these rows all the names of one personage; no rows: forget it."""
@@ -84,169 +73,104 @@ class NameIndex:
         if any(row.qid != qid for row in fresh):
             raise ValueError(f"rows of another personage than {qid}")
         with self._lock:
-            number = self._number.get(int(qid[1:]))
-            if number is not None:
-                if fresh and self._holds(number, fresh):
-                    self._fame[number] = fresh[0].fame
-                    return
-                self._forget(number)
-            for row in fresh:
-                self._add(row)
+            self._put(qid, [row for row in fresh if row.folded])
 
     def exact(self, folded: str) -> list[Entry]:
         """The names that fold to exactly this."""
-        return [self._entry(e) for e in _many(self._named.get(folded, ()))]
+        return [e for part in _all(self._parts) for e in part.exact(folded)]
 
     def with_ends(self, folded: str) -> list[Entry]:
         """The longer names whose first and last words make this (Samuel L. Clemens)."""
-        return [self._entry(e) for e in _many(self._ends.get(folded, ()))]
-
-    def of_length(self, length: int) -> Sequence[str]:
-        """The distinct folded names of this many characters; not to be changed."""
-        return self._by_length.get(length, ())
-
-    def near(self, text: str, keep: int) -> list[tuple[str, float]]:
-        """The `keep` folded names nearest to a folded text and their scores, the best first."""
-        return scan(self.of_length, text, keep)
+        return [e for part in _all(self._parts) for e in part.with_ends(folded)]
 
     def bearers(self, word: str) -> Iterator[Entry]:
-        """The labels that have this folded word."""
-        for number in _many(self._words.get(word, ())):
-            label = self._label[number]
-            if label != _NONE:  # else forgotten a moment ago
-                yield self._entry(label)
+        """The labels that have this folded word: the most famous first, then those put in at run
+        time. Tens of thousands for a common first name: whoever can, stops early."""
+        return (e for part in _all(self._parts) for e in part.bearers(word))
 
     def bearer_count(self, word: str) -> int:
         """How many labels have this folded word."""
-        return len(_many(self._words.get(word, ())))
+        return sum(part.bearer_count(word) for part in _all(self._parts))
 
     def bearers_of_all(self, words: Iterable[str], at_most: int) -> list[Entry]:
         """The labels that have all these folded words; nobody where there are more than that."""
-        postings = sorted((_many(self._words.get(word, ())) for word in set(words)), key=len)
-        if not postings:
-            return []
-        numbers: Iterable[int] = postings[0]
-        for posting in postings[1:]:
-            numbers = set(numbers).intersection(posting)
-        labels = [self._label[n] for n in numbers]
-        if len(labels) > at_most:
-            return []
-        return [self._entry(label) for label in sorted(labels) if label != _NONE]
+        sought = set(words)
+        found = [e for part in _all(self._parts) for e in part.bearers_of_all(sought, at_most)]
+        return found if len(found) <= at_most else []
 
     def words(self) -> list[str]:
         """Every folded word of a label, once."""
-        return list(self._words)
+        return list(dict.fromkeys(w for part in _all(self._parts) for w in part.label_words()))
 
     def word_count(self) -> int:
         """How many words `words` would give."""
-        return len(self._words)
+        return self._word_count
 
-    def _entry(self, entry: int) -> Entry:
-        number = self._owner[entry]
-        label = self._label[number]
-        name = self._name(entry)
-        return Entry(
-            Qid(f"Q{self._qid[number]}"),
-            name,
-            name if label in (entry, _NONE) else self._name(label),
-            label == entry,
-            round(self._fame[number], 1),
-        )
+    def near(self, text: str, keep: int) -> list[tuple[str, float]]:
+        """The `keep` folded names nearest to a folded text and their fuzz.ratio, the best first.
 
-    def _name(self, entry: int) -> str:
-        return self._text[self._start[entry] : self._start[entry + 1]].decode()
+        None below 70. Nothing nearer than the best is left out, but for 1 in 1,000 texts; of the
+        others some may be.
+        """
+        packed, recent = self._parts
+        found = dict(recent.near(text, keep, MIN_SCORE))
+        for part in packed:
+            near = nearest(part, text, keep)
+            found.update((name, score) for name, score in near if not part.is_hidden(name))
+        return sorted(found.items(), key=lambda item: -item[1])[:keep]
 
-    def _entries_of(self, number: int) -> Iterator[int]:
-        entry = self._last[number]
-        while entry != _NONE:
-            yield entry
-            entry = self._before[entry]
-
-    def _holds(self, number: int, rows: list[NamedRow]) -> bool:
-        label = self._label[number]
-        held = {(self._name(e), e == label) for e in self._entries_of(number)}
-        return held == {(row.name, row.is_label) for row in rows if row.folded}
-
-    def _add(self, row: NamedRow) -> None:
-        if not row.folded:
+    def _put(self, qid: Qid, rows: list[NamedRow]) -> None:
+        held = self._rows_of(qid)
+        if rows and _names(held) == _names(rows) and self._set_fame(qid, rows[0].fame):
             return
-        number = self._number_of(row.qid)
-        self._fame[number] = row.fame
-        entry = len(self._owner)
-        # A lone surrogate is no text; ? keeps the name readable.
-        self._text += row.name.encode(errors="replace")
-        self._start.append(len(self._text))
-        self._owner.append(number)
-        self._before.append(self._last[number])
-        self._last[number] = entry
-        if row.is_label:
-            self._label[number] = entry
-            for word in set(row.folded.split()):
-                self._add_bearer(word, number)
-        self._add_name(row.folded, entry)
-        ends = _ends_of(row.folded)
-        if ends:
-            self._ends[ends] = (*_many(self._ends.get(ends, ())), entry)
+        names = {row.folded for row in (*held, *rows)}
+        words = {word for row in (*held, *rows) if row.is_label for word in row.folded.split()}
+        self._count(names, words, -1)
+        self._parts.recent.put(qid, rows)
+        for part in self._parts.packed:
+            number = part.number_of(qid)
+            if number is not None:
+                part.hide(number)
+        self._count(names, words, 1)
+        if len(self._parts.recent) > MOST_RECENT:
+            self._parts = _repacked(self._parts)
 
-    def _number_of(self, qid: Qid) -> int:
-        key = int(qid[1:])
-        number = self._number.get(key)
-        if number is None:
-            number = len(self._qid)
-            self._qid.append(key)
-            self._fame.append(0.0)
-            self._label.append(_NONE)
-            self._last.append(_NONE)
-            self._number[key] = number
-        return number
+    def _count(self, names: set[str], words: set[str], sign: int) -> None:
+        self._size += sign * sum(1 for name in names if self.exact(name))
+        self._word_count += sign * sum(1 for word in words if self.bearer_count(word))
 
-    def _add_name(self, folded: str, entry: int) -> None:
-        found = self._named.get(folded)
-        if found is None:
-            self._named[folded] = entry
-            self._by_length.setdefault(len(folded), []).append(folded)
-        else:
-            self._named[folded] = (*_many(found), entry)
+    def _rows_of(self, qid: Qid) -> tuple[Row, ...]:
+        for part in self._parts.packed:
+            number = part.number_of(qid)
+            if number is not None:
+                return tuple(part.rows_of(number))
+        return self._parts.recent.rows_of(qid)
 
-    def _add_bearer(self, word: str, number: int) -> None:
-        found = self._words.get(word)
-        if isinstance(found, list):
-            found.append(number)
-        else:
-            self._words[word] = number if found is None else [*_many(found), number]
-
-    def _forget(self, number: int) -> None:
-        """Take a personage out of the maps; new lists, as somebody may be reading the old."""
-        label = self._label[number]
-        for entry in self._entries_of(number):
-            folded = fold(self._name(entry))
-            if entry == label:
-                for word in set(folded.split()):
-                    _take_out(self._words, word, number)
-            ends = _ends_of(folded)
-            if ends:
-                _take_out(self._ends, ends, entry)
-            if _take_out(self._named, folded, entry):
-                names = self._by_length[len(folded)]
-                self._by_length[len(folded)] = [name for name in names if name != folded]
-        self._label[number] = _NONE
-        self._last[number] = _NONE
+    def _set_fame(self, qid: Qid, fame: float) -> bool:
+        """Whether a packed part has this personage and took the fame."""
+        for part in self._parts.packed:
+            number = part.number_of(qid)
+            if number is not None:
+                part.fame[number] = fame
+                return True
+        return False
 
 
-def _ends_of(folded: str) -> str | None:
-    words = folded.split()
-    return f"{words[0]} {words[-1]}" if len(words) > 2 else None
+def _all(parts: _Parts) -> tuple[Packed | Overlay, ...]:
+    return (*parts.packed, parts.recent)
 
 
-def _many(found: _Postings) -> Sequence[int]:
-    return (found,) if isinstance(found, int) else found
+def _names(rows: Iterable[NamedRow]) -> set[tuple[str, bool]]:
+    return {(row.name, row.is_label) for row in rows if row.folded}
 
 
-def _take_out(postings: dict[str, _Postings], key: str, number: int) -> bool:
-    """Take one number from a key; whether the key went with it."""
-    rest = [n for n in _many(postings[key]) if n != number]
-    if not rest:
-        del postings[key]
-        return True
-    postings[key] = rest[0] if len(rest) == 1 else rest
-    return False
+def _repacked(parts: _Parts) -> _Parts:
+    """The overlay packed, with the last packed parts that are not far larger."""
+    kept = list(parts.packed)
+    rows: list[Iterable[NamedRow]] = [parts.recent.rows()]
+    size = len(parts.recent)
+    while kept and kept[-1].size < GROWTH * size:
+        part = kept.pop()
+        rows.append(part.rows())
+        size += part.size
+    return _Parts((*kept, pack(chain.from_iterable(rows))), Overlay())

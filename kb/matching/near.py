@@ -1,41 +1,136 @@
-"""The names nearest to a text.
+"""The packed names nearest to a text, without comparing it with all of them.
 
 Scores are rapidfuzz's `ratio` (100 x twice the common letters / all letters). Never WRatio: it
 gives a part of a name 90 and finds .38-.45 of misspelled names against .98 for `ratio`. Another
 order of words is tried by turning the text round: token_sort_ratio is three times slower and
 finds .88, as one slip in a first letter sorts the words anew.
+
+A name as near as s has a word that is as near as s to a word of the text, for were all its words
+farther, so were the name. So: the words that resemble one of the text, the names that have one of
+them, of these the names whose letters (kb.matching.letters) can be near enough, and rapidfuzz
+scores what is left. Done for near words first; farther ones only where no name is then near enough
+to say that nothing nearer can come. Where words were joined or parted, the parts are looked up.
+Every step has a limit, so that no text costs more than some milliseconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
+import numpy as np
 from rapidfuzz import fuzz, process
+
+from kb.matching.fold import fold
+from kb.matching.letters import letters_of
+from kb.matching.packed import Numbers, Packed
 
 # Below 70 a name of two words shares little but its vowels with the text: no suggestion. Higher,
 # and two edits in a name of six letters (Mozart) suggest nothing.
 MIN_SCORE = 70.0
 
+# Words this near are tried first: one letter missing of four, one changed of seven. Lower, and
+# most texts cost what the worst do; higher, and few end here.
+NEAR_WORD = 86.0
 
-def scan(
-    of_length: Callable[[int], Sequence[str]], text: str, keep: int
-) -> list[tuple[str, float]]:
+# Names that score so much less than the best are rivals still (kb.matching.rank.FUZZY_MARGIN).
+MARGIN = 3.0
+
+# Limits: words of the text, the longest first; words that resemble one; names that have them,
+# those of the rarer word first; names that are scored, the likeliest first. Lower, and misspelled
+# names of common words are missed (at 1,000,000 personages); higher, and these cost more.
+MOST_WORDS = 6
+MOST_NEAR_WORDS = 300
+MOST_NAMES = 200_000
+MOST_SCORED = 1_000
+_BATCH = 200
+
+# Letters of a part of a word that may be a word of its own.
+SHORTEST_PART = 2
+LONGEST_PART = 20
+
+# A part of a word may have a slip, or a letter too much, as only every other part is tried.
+NEAR_PART = 80.0
+
+
+def nearest(packed: Packed, text: str, keep: int) -> list[tuple[str, float]]:
     """The `keep` folded names nearest to a folded text and their scores, the best first."""
     best: list[tuple[str, float]] = []
-    cutoff = MIN_SCORE
-    for length in sorted(range(1, 3 * len(text)), key=lambda n: abs(n - len(text))):
-        if _best_possible(len(text), length) < cutoff:
-            if length > len(text):
-                break
-            continue
-        near = process.extract(
-            text, of_length(length), scorer=fuzz.ratio, limit=keep, score_cutoff=cutoff
-        )
-        best = sorted([*best, *((n, s) for n, s, _ in near)], key=lambda item: -item[1])[:keep]
-        if len(best) == keep:
-            cutoff = best[-1][1]
+    for lists, enough in (
+        (_near_words(packed, text, NEAR_WORD), NEAR_WORD + MARGIN),
+        (_far_words(packed, text), MIN_SCORE),
+        (_near_parts(packed, text), MIN_SCORE),
+    ):
+        best = _scored(packed, text, _names_of(packed, lists), keep)
+        if best and best[0][1] >= enough:
+            break
     return best
 
 
-def _best_possible(length: int, other: int) -> float:
-    return 200 * min(length, other) / (length + other)
+def _near_words(packed: Packed, text: str, score: float) -> Iterator[list[int]]:
+    """For each word of the text the words that resemble it, the nearest first."""
+    for word in _telling(text):
+        yield packed.words.near(word, score, MOST_NEAR_WORDS)
+
+
+def _far_words(packed: Packed, text: str) -> Iterator[list[int]]:
+    """Words that resemble one distantly, two of the text joined, or how one begins or ends."""
+    yield from _near_words(packed, text, MIN_SCORE)
+    for first, second in pairwise(text.split()[: MOST_WORDS + 1]):
+        yield packed.words.near(first + second, NEAR_WORD, MOST_NEAR_WORDS)
+    for word in _telling(text):
+        for cut in range(SHORTEST_PART, min(len(word), LONGEST_PART)):
+            for part in (word[:cut], word[-cut:]):
+                number = packed.words.number_of(part)
+                if number is not None:
+                    yield [number]
+
+
+def _near_parts(packed: Packed, text: str) -> Iterator[list[int]]:
+    """For a text of one word, words that resemble how it begins or ends (jonlennon)."""
+    if " " not in text:
+        for cut in range(SHORTEST_PART + 1, min(len(text), LONGEST_PART), 2):
+            yield packed.words.near(text[:cut], NEAR_PART, MOST_NEAR_WORDS)
+            yield packed.words.near(text[-cut:], NEAR_PART, MOST_NEAR_WORDS)
+
+
+def _telling(text: str) -> list[str]:
+    """The longest words of a text, each once."""
+    return sorted(dict.fromkeys(text.split()), key=len, reverse=True)[:MOST_WORDS]
+
+
+def _names_of(packed: Packed, lists: Iterable[list[int]]) -> Numbers:
+    """The names that have these words, some of them more than once."""
+    counted = [(sum(map(packed.named.count, words)), words) for words in lists]
+    names = [np.empty(0, dtype=np.uint32)]
+    left = MOST_NAMES
+    for _, words in sorted(counted, key=lambda item: item[0]):
+        for word in words:
+            names.append(packed.named.of(word)[:left])
+            left -= len(names[-1])
+    return np.concatenate(names)
+
+
+def _scored(packed: Packed, text: str, names: Numbers, keep: int) -> list[tuple[str, float]]:
+    """The nearest of these names: those whose letters may be near, likeliest first, then scored."""
+    differing = np.bitwise_count(packed.letters[names] ^ letters_of(text))
+    length = packed.length[names].astype(np.int16)
+    apart = np.maximum(differing, np.abs(length - len(text)))
+    possible = 100 - 100 * apart.astype(np.float32) / (length + len(text))
+    likely = np.flatnonzero(possible >= MIN_SCORE - 1e-3)
+    if len(likely) > MOST_SCORED:
+        likely = likely[np.argpartition(-possible[likely], MOST_SCORED)[:MOST_SCORED]]
+    likely = likely[np.argsort(-possible[likely], kind="stable")]
+    best: dict[str, float] = {}
+    cutoff = MIN_SCORE
+    for begin in range(0, len(likely), _BATCH):
+        batch = likely[begin : begin + _BATCH]
+        if possible[batch[0]] < cutoff - 1e-3:
+            break
+        folded = [fold(packed.name(entry)) for entry in names[batch].tolist()]
+        found = process.extract(text, folded, scorer=fuzz.ratio, limit=None, score_cutoff=cutoff)
+        best.update((name, score) for name, score, _ in found)
+        if len(best) >= keep:
+            best = dict(sorted(best.items(), key=lambda item: -item[1])[:keep])
+            cutoff = min(best.values())
+    return sorted(best.items(), key=lambda item: -item[1])[:keep]

@@ -247,7 +247,7 @@ def test_replacing_by_the_same_names_sets_the_fame_and_grows_nothing() -> None:
     for fame in (2.0, 3.0):
         index.replace(Qid("Q1"), rows("Q1", fame, "One Two", ["Uno"]))
     assert [e.fame for e in index.exact("uno")] == [3.0]
-    assert len(index._owner) == 2
+    assert len(index._parts.recent) == 0
     assert index.bearer_count("two") == 1
 
 

@@ -1,0 +1,147 @@
+"""Pack names into columns: what Python reads of each row first, then numpy sorts it all at once."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kb.matching.entry import NamedRow, ends_of
+from kb.matching.letters import letters_of_each
+from kb.matching.packed import NONE, Numbers, Packed, Postings, hash_of
+from kb.matching.wordlist import WordList
+
+_BLOCK = 65_536  # names held as objects at once
+_LONGEST_TOLD = 255
+
+
+class _Words(dict[str, int]):
+    """Words to numbers, in the order in which they are first asked for."""
+
+    def __missing__(self, word: str) -> int:
+        self[word] = number = len(self)
+        return number
+
+
+class _Read:
+    """The columns as the rows come."""
+
+    def __init__(self, rows: Iterable[NamedRow]) -> None:
+        self.text = bytearray()
+        self.start = array("I", [0])
+        self.qid = array("Q")
+        self.fame = array("f")
+        self.is_label = bytearray()
+        self.hash = array("Q")
+        self.known = _Words()
+        self.word = array("I")  # those of all names, end to end
+        self.word_count = array("H")
+        self.end_hash = array("Q")
+        self.end_entry = array("I")
+        self.length = array("B")
+        self.letters: list[NDArray[np.uint64]] = []
+        block: list[str] = []
+        for row in rows:
+            if row.folded:
+                self._read(row)
+                block.append(row.folded)
+            if len(block) == _BLOCK:
+                self._close(block)
+                block = []
+        self._close(block)
+
+    def _read(self, row: NamedRow) -> None:
+        # A lone surrogate is no text; ? keeps the name readable.
+        self.text += row.name.encode(errors="replace")
+        self.start.append(len(self.text))
+        self.qid.append(int(row.qid[1:]))
+        self.fame.append(row.fame)
+        self.is_label.append(row.is_label)
+        self.hash.append(hash_of(row.folded))
+        words = row.folded.split()
+        self.word.extend(map(self.known.__getitem__, words))
+        self.word_count.append(len(words))
+        ends = ends_of(words)
+        if ends:
+            self.end_hash.append(hash_of(ends))
+            self.end_entry.append(len(self.qid) - 1)
+
+    def _close(self, block: list[str]) -> None:
+        self.letters.append(letters_of_each(block))
+        self.length.extend(min(len(folded), _LONGEST_TOLD) for folded in block)
+
+
+def pack(rows: Iterable[NamedRow]) -> Packed:
+    """All rows, in any order; a name that folds to nothing is left out."""
+    read = _Read(rows)
+    hashes = np.array(read.hash, dtype=np.uint64)
+    order = np.argsort(hashes, kind="stable")
+    place = np.empty(len(order), dtype=np.uint32)  # of a row among the names
+    place[order] = np.arange(len(order), dtype=np.uint32)
+    hashes = hashes[order]
+    is_first = np.ones(len(order), dtype=np.bool_)  # of those with one folded name
+    is_first[1:] = hashes[1:] != hashes[:-1]
+
+    qids, place_of_qid = np.unique(np.array(read.qid, dtype=np.uint64), return_inverse=True)
+    fame = np.zeros(len(qids), dtype=np.float32)
+    fame[place_of_qid] = np.array(read.fame, dtype=np.float32)
+    by_fame = np.argsort(-fame, kind="stable")
+    by_qid = np.empty(len(qids), dtype=np.uint32)
+    by_qid[by_fame] = np.arange(len(qids), dtype=np.uint32)
+    owner_of_row = by_qid[place_of_qid]
+    rows_of_labels = np.flatnonzero(np.frombuffer(bytes(read.is_label), dtype=np.uint8))
+    label = np.full(len(qids), NONE, dtype=np.uint32)
+    label[owner_of_row[rows_of_labels]] = place[rows_of_labels]
+
+    all_words = WordList(read.known)
+    words = all_words.numbers_of(read.known)[np.array(read.word, dtype=np.uint32)]
+    name_of_word = np.repeat(place, np.array(read.word_count, dtype=np.uint16))
+    owner = owner_of_row[order]
+    is_told = is_first[name_of_word]
+    is_labels = label[owner[name_of_word]] == name_of_word
+    text, start = _reordered(read.text, np.array(read.start, dtype=np.uint32), order)
+    end_hashes = np.array(read.end_hash, dtype=np.uint64)
+    end_order = np.argsort(end_hashes, kind="stable")
+    return Packed(
+        text=text,
+        start=start.data,
+        hashes=(hashes >> np.uint64(32)).astype(np.uint32).data,
+        owner=owner,
+        length=np.array(read.length, dtype=np.uint8)[order],
+        letters=np.concatenate(read.letters)[order],
+        qids=qids[by_fame].data,
+        by_qid=by_qid.data,
+        fame=cast("memoryview[float]", fame[by_fame].data),
+        label=label,
+        words=all_words,
+        named=_postings(words[is_told], name_of_word[is_told], len(all_words)),
+        bearing=_postings(words[is_labels], owner[name_of_word[is_labels]], len(all_words)),
+        ends=(end_hashes[end_order] >> np.uint64(32)).astype(np.uint32).data,
+        ends_of=place[np.array(read.end_entry, dtype=np.uint32)[end_order]].data,
+        size=int(is_first.sum()),
+    )
+
+
+def _reordered(
+    text: bytearray, start: Numbers, order: NDArray[np.intp]
+) -> tuple[bytearray, Numbers]:
+    """The names in another order, and where each begins."""
+    moved = bytearray()
+    for begin in range(0, len(order), _BLOCK):
+        block = order[begin : begin + _BLOCK]
+        spans = zip(start[block].tolist(), start[block + 1].tolist(), strict=True)
+        moved += b"".join([text[begin:end] for begin, end in spans])
+    moved_start = np.zeros(len(start), dtype=np.uint32)
+    np.cumsum(np.diff(start)[order], out=moved_start[1:])
+    return moved, moved_start
+
+
+def _postings(keys: Numbers, values: Numbers, size: int) -> Postings:
+    """Each value once to a key, in order; keys are below `size`."""
+    pairs = np.unique(keys.astype(np.uint64) << np.uint64(32) | values)
+    at = np.zeros(size + 1, dtype=np.uint32)
+    np.cumsum(np.bincount((pairs >> np.uint64(32)).astype(np.intp), minlength=size), out=at[1:])
+    return Postings(at, pairs.astype(np.uint32))
