@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 from urllib.parse import parse_qsl, urlsplit
 
 
@@ -81,9 +83,10 @@ class Listening:
         self.stop()
 
     def stop(self) -> None:
-        """Stop listening; a second time does nothing."""
+        """Stop listening and cut every connection; a second time does nothing."""
         self._server.shutdown()
         self._server.server_close()
+        self._server.cut()
         self._thread.join()
 
     def _handler(self) -> type[Handler]:
@@ -107,6 +110,26 @@ class Listening:
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
+
+    def __init__(self, address: tuple[str, int], handler: type[Handler]) -> None:
+        self._open: set[socket.socket] = set()
+        super().__init__(address, handler)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Remember the connection, for it may be kept alive for long."""
+        self._open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Forget a connection that has ended by itself."""
+        self._open.discard(request)
+        super().shutdown_request(request)
+
+    def cut(self) -> None:
+        """End every connection that is still open."""
+        for connection in tuple(self._open):
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A client that hangs up is no news: the stand-ins provoke it."""
