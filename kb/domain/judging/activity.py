@@ -29,7 +29,7 @@ def judge_activity(dossier: Dossier, claim: KnownFor, rules: HouseRules) -> Find
             tuple(dossier.statement_evidence(s) for s in died),
         )
     links = dossier.activities.links.get(claim.activity, ())
-    if links and _is_stray(dossier, links):
+    if links and is_stray(dossier, links):
         because = f"{_word(dossier, links[0])}, one among many occupations"
         evidence = (_evidence(dossier, links[0]),)
         return Finding(claim, "cannot_tell", "imprecise", because, evidence)
@@ -38,7 +38,7 @@ def judge_activity(dossier: Dossier, claim: KnownFor, rules: HouseRules) -> Find
     return _absent(dossier, claim, rules)
 
 
-def _is_stray(dossier: Dossier, links: tuple[ActivityLink, ...]) -> bool:
+def is_stray(dossier: Dossier, links: tuple[ActivityLink, ...]) -> bool:
     """One entry of a long list that nothing else bears out: Augustine the physician, Roosevelt
     the golfer. Such entries are as often a mistake or a pastime as a field."""
     only = links[0].statement

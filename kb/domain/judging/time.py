@@ -29,6 +29,14 @@ def judge_time(dossier: Dossier, claim: LivedDuring, rules: HouseRules) -> Findi
     return Finding(claim, "cannot_tell", "imprecise", because, evidence)
 
 
+def may_have_lived(dossier: Dossier, claim: LivedDuring) -> bool:
+    """False only where the card cannot fit: nothing is put into words to know it."""
+    life = dossier.life
+    if life.possible is None or (life.certain and _meets(life.certain, claim)):
+        return True
+    return any(_inside(event, claim) for event in life.events) or dossier.kind.word == "fictional"
+
+
 def _meets(span: tuple[int, int], claim: LivedDuring) -> bool:
     after_start = claim.first is None or span[1] >= claim.first
     return after_start and (claim.last is None or span[0] <= claim.last)
