@@ -20,7 +20,7 @@ from kb.domain.dossier import Dossier
 from kb.domain.fame import is_well_known
 from kb.domain.ruling import Evidence
 from kb.domain.sentence import summary
-from kb.usecases.adjudicate import Adjudication
+from kb.usecases.adjudicate import Adjudication, Word
 
 REMEMBERED = 4096
 """Personage blocks kept, about 400 bytes each."""
@@ -90,7 +90,8 @@ class Answers:
     """Writes rulings; remembers the part that tells of the personage."""
 
     def __init__(self, source: str, as_of: str) -> None:
-        self._reference = msgspec.Raw(encode({"source": source, "as_of": as_of}))
+        self._told = {"source": source, "as_of": as_of}
+        self._reference = lru_cache(REMEMBERED)(self._reference_raw)
         self._effects = msgspec.Raw(
             encode({str(ruling): effect(challenge_effect(ruling)) for ruling in Ruling})
         )
@@ -103,7 +104,7 @@ class Answers:
         value = RulingValue(
             ruling=ruling.ruling,
             reason=ruling.reason,
-            sentence=ruling.sentence,
+            sentence=made.spoken,
             personage=self._personage(made.dossier, well_known) if made.dossier else None,
             findings=[
                 FindingValue(
@@ -126,9 +127,12 @@ class Answers:
                 for other in made.alternatives
             ],
             effects=self._effects,
-            reference=self._reference,
+            reference=self._reference(made.wikidata, made.retrieved),
         )
         return encode(value)
+
+    def _reference_raw(self, word: Word, retrieved: str | None) -> msgspec.Raw:
+        return msgspec.Raw(encode({**self._told, "wikidata": word, "retrieved": retrieved}))
 
 
 def effect(change: ChallengeEffect) -> EffectValue:

@@ -11,7 +11,7 @@ from kb.domain.claims import Claim
 from kb.domain.errors import KbError
 from kb.domain.house_rules import HouseRules
 from kb.domain.personage import parse_qid
-from kb.usecases.adjudicate import Challenge
+from kb.usecases.adjudicate import Challenge, Pending
 from service.container import Container
 from service.faults import problem_of_validation
 from service.problems import FaultValue, ProblemError, fault_of, kind_of, refused
@@ -91,13 +91,31 @@ def _claims(
     return tuple(claims), tuple(cards)
 
 
-def rule(container: Container, asked: Asked, within: str = "#") -> bytes:
-    """The encoded answer. Raises ProblemError for a name or an id that nobody can be asked by,
-    Unavailable when the knowledge base cannot be read."""
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A challenge ruled on from what is known; `pending` tells whether Wikidata is being asked."""
+
+    asked: Asked
+    pending: Pending
+    within: str
+
+
+def begin(container: Container, asked: Asked, within: str = "#") -> Begun:
+    """The ruling begun; nothing is waited for. Raises what `finish` raises."""
     try:
-        made = container.referee.adjudicate(asked.challenge)
+        return Begun(asked, container.referee.begin(asked.challenge), within)
     except KbError as error:
         raise _refusal(error, asked, within) from error
+
+
+def finish(container: Container, begun: Begun) -> bytes:
+    """The encoded answer, of Wikidata what has come by now. Raises ProblemError for a name or an
+    id that nobody can be asked by, Unavailable when the knowledge base cannot be read."""
+    asked = begun.asked
+    try:
+        made = container.referee.finish(begun.pending)
+    except KbError as error:
+        raise _refusal(error, asked, begun.within) from error
     return container.answers.ruling(made, asked.cards, asked.challenge.rules.well_known)
 
 

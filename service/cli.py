@@ -130,7 +130,9 @@ def personage(
     from service.facts import facts_of, find_by_name_or_id
 
     with _container() as container:
-        found, others = find_by_name_or_id(container.search, container.dossiers, name)
+        found, others = find_by_name_or_id(
+            container.referee, container.search, container.dossiers, name
+        )
         facts = facts_of(found, container.settings.well_known)
         if as_json:
             _print_json(encode(facts))

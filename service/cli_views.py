@@ -18,7 +18,7 @@ _COLOURS = {"fits": "green", "does_not_fit": "red", "cannot_tell": "yellow"}
 
 def print_ruling(console: Console, made: Adjudication, cards: Sequence[str]) -> None:
     """The sentence, the findings with their evidence, and who else the name may mean."""
-    console.print(made.ruling.sentence, markup=False, highlight=False)
+    console.print(made.spoken, markup=False, highlight=False)
     if made.ruling.findings:
         table = plain_table("card", "finding", "because", "evidence")
         for card, found in zip(cards, made.ruling.findings, strict=False):

@@ -37,7 +37,6 @@ class Container:
 
     settings: Settings
     store: PersonageStore
-    vocabulary: Vocabulary
     terms: Terms
     dossiers: Dossiers
     search: Search
@@ -48,6 +47,13 @@ class Container:
     reference: Reference
     hosting: Hosting
     close: Callable[[], None] = _nothing
+    traffic: Callable[[], Mapping[str, int]] = dict
+    """Requests over the network to Wikidata by kind, and answers out of the cache."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The present vocabulary: it learns."""
+        return self.dossiers.vocabulary
 
     @property
     def games(self) -> Games:

@@ -16,6 +16,7 @@ from kb.domain.names import Reading
 from kb.domain.personage import is_qid, parse_qid
 from kb.domain.ruling import Evidence
 from kb.matching.rank import Candidate
+from kb.usecases.adjudicate import Challenge, Referee
 from kb.usecases.dossiers import Dossiers
 from kb.usecases.search import Search
 from service.answers import PersonageValue, personage_value
@@ -72,12 +73,14 @@ def _ties(dossier: Dossier, claims: list[PlaceIn] | list[KnownFor]) -> list[Tie]
 
 
 def find_by_name_or_id(
-    search: Search, dossiers: Dossiers, text: str
+    referee: Referee, search: Search, dossiers: Dossiers, text: str
 ) -> tuple[Dossier, Sequence[Candidate]]:
-    """The likeliest personage of a name, or the one of an id, and the other candidates.
+    """The likeliest personage of a name, or the one of an id, and the other candidates; Wikidata
+    is asked where nobody is known, and waited for.
 
     Raises UnknownPersonage for an id nobody has, InvalidInput with the nearest names for a name.
     """
+    note = referee.adjudicate(Challenge((), text)).note
     if is_qid(text):
         qid = parse_qid(text)
         candidates: Sequence[Candidate] = ()
@@ -87,7 +90,9 @@ def find_by_name_or_id(
         if not meant:
             near = " or ".join(dict.fromkeys(c.name for c in candidates[:3]))
             hint = f"; did you mean {near}?" if near else ""
-            raise InvalidInput(f"the reference knows nobody called {quoted(text)}{hint}")
+            raise InvalidInput(
+                f"the reference knows nobody called {quoted(text)}{hint}{note and f'; {note}'}"
+            )
         qid = meant[0]
     dossier = dossiers.get(qid)
     if dossier is None:

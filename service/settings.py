@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "REFEREE_"
@@ -16,6 +17,10 @@ TESTS_PREFIX = "REFEREE_TEST_"
 """Variables of this program's tests."""
 
 DATABASES = ("sqlite:", "sqlite+pysqlite:", "postgresql:", "postgresql+psycopg:", "postgres:")
+
+
+CACHE_FILE = "wikidata-cache.sqlite"
+CONTACT = re.compile(r"(?a:[!-~]+@[\w-]+(\.[\w-]+)+|https?://[\w.-]+\.\w+[!-~]*)")
 
 
 class InvalidSettings(Exception):
@@ -45,8 +50,50 @@ class Settings(BaseSettings):
         default_factory=default_database_url,
         description="The knowledge base: a SQLite file (made if absent) or a PostgreSQL database.",
     )
-    wikidata: Literal["off"] = Field(
-        default="off", description="Whether to ask Wikidata for what is not in the knowledge base."
+    wikidata: Literal["off", "on_miss", "refresh_stale"] = Field(
+        default="off",
+        description="Whether to ask Wikidata: never; for what the knowledge base does not know, or "
+        "not well enough to rule; or also for records older than the days below.",
+    )
+    wikidata_contact: str = Field(
+        default="",
+        description="An e-mail address or web page of yours, which Wikidata asks to be told.",
+        validate_default=True,
+        max_length=200,
+    )
+    wikidata_deadline_s: float = Field(
+        default=8.0, description="Seconds that a challenge waits for Wikidata.", gt=0, le=60
+    )
+    wikidata_cooldown_s: float = Field(
+        default=30.0,
+        description="Seconds that Wikidata is left alone after it did not answer.",
+        gt=0,
+        le=900,
+    )
+    wikidata_sparql_url: str = Field(
+        default="https://query.wikidata.org/sparql", description="Where SPARQL is asked."
+    )
+    wikidata_api_url: str = Field(
+        default="https://www.wikidata.org/w/api.php", description="Where names are looked up."
+    )
+    wikidata_cache: str = Field(
+        default="",
+        description="Where Wikidata's answers are kept: a SQLite file, a redis:// URL or `memory`; "
+        "empty: a file beside the database.",
+    )
+    wikidata_language: str = Field(
+        default="en",
+        description="The language of labels that is asked for first.",
+        pattern=r"^[a-z]{2,8}(-[a-z0-9]{1,12})*$",
+    )
+    stale_days_living: int = Field(
+        default=14,
+        description="Days after which a record of somebody who may be living is stale.",
+        ge=0,
+        le=36_500,
+    )
+    stale_days_dead: int = Field(
+        default=365, description="Days after which any other record is stale.", ge=0, le=36_500
     )
     host: str = Field(default="127.0.0.1", description="The address to listen on.", min_length=1)
     port: int = Field(default=8000, description="The port; 0 takes a free one.", ge=0, le=65535)
@@ -111,10 +158,44 @@ class Settings(BaseSettings):
             raise ValueError("expected sqlite:///FILE or postgresql://USER@HOST/NAME")
         return url
 
+    @field_validator("wikidata_contact")
+    @classmethod
+    def _is_contact(cls, contact: str, info: ValidationInfo) -> str:
+        contact = contact.strip()
+        if contact and not CONTACT.fullmatch(contact):
+            raise ValueError(
+                "expected you@example.org or https://example.org/you, in plain letters"
+            )
+        asks = info.data.get("wikidata", "off")
+        if asks != "off" and not contact:
+            raise ValueError(
+                f"REFEREE_WIKIDATA={asks} needs it, an e-mail address or a web page: Wikidata "
+                f"turns away who does not say whom to write to"
+            )
+        return contact
+
+    @field_validator("wikidata_sparql_url", "wikidata_api_url")
+    @classmethod
+    def _is_address(cls, url: str) -> str:
+        if not re.fullmatch(r"https?://[^\s/]+\S*", url):
+            raise ValueError("expected https://HOST/PATH")
+        return url
+
     @field_validator("log_level", "log_format", "wikidata", mode="before")
     @classmethod
     def _fold_case(cls, value: object) -> object:
         return value.strip().lower() if isinstance(value, str) else value
+
+    @property
+    def cache_of_wikidata(self) -> str:
+        """The cache's own place: `wikidata_cache`, else beside the database."""
+        if self.wikidata_cache:
+            return self.wikidata_cache
+        scheme, _, file = self.database_url.partition(":///")
+        if scheme.startswith("sqlite"):
+            is_file = file not in ("", ":memory:")
+            return str(Path(file).with_name(CACHE_FILE)) if is_file else "memory"
+        return str(data_dir() / CACHE_FILE)
 
     @property
     def origins(self) -> list[str]:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import kb
 from games.cards import Deck
@@ -18,14 +19,21 @@ from kb.adapters.sql.engine import make_engine
 from kb.adapters.sql.migrate import upgrade
 from kb.adapters.sql.store import SqlPersonageStore
 from kb.adapters.wikidata.entity_json import Reading, parse_entity
+from kb.domain.errors import InvalidInput
 from kb.matching.index import NameIndex
-from kb.ports import PersonageStore
+from kb.ports import FactSource, PersonageStore
 from kb.usecases.adjudicate import Referee
+from kb.usecases.asking import Asking
+from kb.usecases.breaker import Breaker
 from kb.usecases.dossiers import Dossiers
+from kb.usecases.freshness import Freshness
 from kb.usecases.import_dump import ImportReport, import_dump
 from kb.usecases.import_filtered import import_filtered
+from kb.usecases.learn import Learner
+from kb.usecases.live import Live
 from kb.usecases.search import Search
 from kb.vocabulary.kinds import load_kinds
+from kb.vocabulary.learning import Learning
 from kb.vocabulary.loader import load_terms, load_vocabulary
 from kb.vocabulary.mining_rules import load_mining_rules
 from service.answers import Answers
@@ -37,8 +45,18 @@ from service.games.redis_signal import RedisSignal
 from service.gamestore.opening import open_games
 from service.gamestore.store import SqlGameStore
 from service.settings import Settings
+from service.version import VERSION
 
-__all__ = ["Container", "build_container", "import_file", "open_store"]
+if TYPE_CHECKING:
+    from kb.adapters.wikidata.source import WikidataSource
+
+__all__ = [
+    "Container",
+    "build_container",
+    "import_file",
+    "open_store",
+    "open_wikidata",
+]
 
 SNAPSHOT = Path(kb.__file__).parent / "snapshot"
 
@@ -62,13 +80,16 @@ def build_container(settings: Settings) -> Container:
     """
     store, game_store, signal = _open(settings)
     load_snapshot(store, SNAPSHOT)
-    vocabulary = load_vocabulary(store.items())
-    terms = load_terms(vocabulary)
-    dossiers = Dossiers(store, vocabulary, UtcClock(), settings.dossiers)
+    learning = Learning(load_vocabulary(store.items()))
+    terms = load_terms(learning.vocabulary)
+    dossiers = Dossiers(store, learning.vocabulary, UtcClock(), settings.dossiers)
     search = Search(NameIndex(store.names()))
     decks = shipped()
     reference = Reference(SOURCE, store.get_note("as_of") or "")
-    referee = Referee(dossiers, search)
+    source = None if settings.wikidata == "off" else open_wikidata(settings)
+    referee = Referee(
+        dossiers, search, _asking(settings, Learner(store, learning, dossiers, search), source)
+    )
     claims = ClaimReader(terms, decks)
     answers = Answers(reference.source, reference.as_of)
     hosting = make_hosting(
@@ -86,7 +107,6 @@ def build_container(settings: Settings) -> Container:
     return Container(
         settings=settings,
         store=store,
-        vocabulary=vocabulary,
         terms=terms,
         dossiers=dossiers,
         search=search,
@@ -96,8 +116,53 @@ def build_container(settings: Settings) -> Container:
         answers=answers,
         reference=reference,
         hosting=hosting,
-        close=store.close,
+        close=partial(_close, store, referee.live, source),
+        traffic=source.counts if source else dict,
     )
+
+
+def open_wikidata(settings: Settings) -> WikidataSource:
+    """The way to Wikidata, which nothing is asked by yet.
+
+    Raises InvalidInput where the settings name no contact, Unavailable where its cache cannot be
+    opened.
+    """
+    contact = settings.wikidata_contact
+    if not contact:
+        raise InvalidInput(
+            "Wikidata turns away who does not say whom to write to: set REFEREE_WIKIDATA_CONTACT "
+            "to an e-mail address or a web page of yours"
+        )
+    # Here, for its libraries take as long to load as all the rest, and many a table never asks.
+    from kb.adapters.wikidata.source import WikidataSource
+
+    return WikidataSource(
+        f"image-referee/{VERSION} ({contact})",
+        load_mining_rules(),
+        load_kinds(),
+        sparql_endpoint=settings.wikidata_sparql_url,
+        search_endpoint=settings.wikidata_api_url,
+        language=settings.wikidata_language,
+        cache=settings.cache_of_wikidata,
+    )
+
+
+def _asking(settings: Settings, learner: Learner, source: FactSource | None) -> Asking:
+    clock = UtcClock()
+    live = None
+    if source is not None:
+        breaker = Breaker(settings.wikidata_cooldown_s)
+        live = Live(source, learner, breaker, settings.wikidata_deadline_s, clock)
+    freshness = Freshness(settings.stale_days_living, settings.stale_days_dead)
+    return Asking(learner, clock, live, settings.wikidata == "refresh_stale", freshness)
+
+
+def _close(store: SqlPersonageStore, live: Live | None, source: WikidataSource | None) -> None:
+    if live is not None:
+        live.close()
+    if source is not None:
+        source.close()
+    store.close()
 
 
 def pastime(container: Container, now: Callable[[], float]) -> Hosting:
@@ -165,3 +230,56 @@ def import_file(
         return import_dump(store, dump, parse, again=again, on_progress=on_progress)
     sifted = SiftedDump(dump, kinds)
     return import_filtered(store, sifted, parse, at_least, again=again, on_progress=on_progress)
+
+
+def _open(settings: Settings) -> tuple[SqlPersonageStore, SqlGameStore, Signal | None]:
+    engine = make_engine(settings.database_url)
+    try:
+        upgrade(engine)
+        games, signal = open_games(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return SqlPersonageStore(engine), games, signal
+
+
+def import_file(
+    store: PersonageStore,
+    file: Path,
+    *,
+    at_least: int | None = None,
+    again: bool = False,
+    on_progress: Callable[[float, ImportReport], None] | None = None,
+) -> ImportReport:
+    """Import one dump file, or of it only the personages of `at_least` language editions with what
+    they lead to; see kb.usecases.import_dump and import_filtered."""
+    kinds = load_kinds()
+    reading = Reading("wikidata", UtcClock().today(), load_mining_rules(), kinds, complete=True)
+    parse = partial(parse_entity, reading=reading)
+    dump = DumpFile(file)
+    if at_least is None:
+        return import_dump(store, dump, parse, again=again, on_progress=on_progress)
+    sifted = SiftedDump(dump, kinds)
+    return import_filtered(store, sifted, parse, at_least, again=again, on_progress=on_progress)
+
+
+@contextmanager
+def open_live(
+    settings: Settings, *, snapshot: bool = True
+) -> Iterator[tuple[PersonageStore, FactSource]]:
+    """The store, with the shipped snapshot loaded or as it is, and Wikidata asked without a cache,
+    even where a challenge would not ask it.
+
+    Raises what build_container and open_wikidata raise.
+    """
+    source = open_wikidata(settings.model_copy(update={"wikidata_cache": NO_CACHE}))
+    try:
+        store, _, _ = _open(settings)
+        try:
+            if snapshot:
+                load_snapshot(store, SNAPSHOT)
+            yield store, source
+        finally:
+            store.close()
+    finally:
+        source.close()

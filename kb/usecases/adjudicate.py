@@ -41,6 +41,11 @@ class Referee:
         self._asking = asking
         self.live = asking.live if asking else None
 
+    @property
+    def learnt(self) -> int:
+        """Personages taken in since the start."""
+        return self._asking.learner.learnt if self._asking else 0
+
     def is_at_hand(self, challenge: Challenge) -> bool:
         """Whether `begin` needs neither the store nor a scan of all names."""
         # Where a name means nobody, the store is looked into once more.

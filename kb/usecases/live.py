@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any, Literal, TypeVar
 
 from kb.domain.echo import quoted
-from kb.domain.errors import Unavailable
+from kb.domain.errors import InvalidInput, Unavailable
 from kb.domain.personage import Qid
 from kb.matching.fold import fold
 from kb.ports import Clock, FactSource, Fetched
@@ -215,6 +215,9 @@ class Live:
             _LOG.warning("the live reference did not answer: %s", error)
             self._fail(error.retry_after_s)
             return "unreachable"
+        except InvalidInput as error:  # a name it cannot be asked for: nobody bears it
+            _LOG.info("the live reference cannot be asked: %s", error)
+            fetched = Fetched()
         with self._lock:
             self._answered += 1
             if self._is_closed:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 import structlog
@@ -13,19 +15,22 @@ from starlette.responses import Response
 from kb.domain.errors import KbError
 from service.answers import encode
 from service.body import read_body
-from service.challenges import read_challenge, rule
+from service.challenges import Begun, begin, finish, read_challenge
 from service.container import Container
 from service.deps import container_of
 from service.problems import FaultValue, ProblemError, problem_of, refused
 from service.routers.documented import json_body, problems
 from service.schemas.challenge import BatchIn, BatchOut, ChallengeIn, ChallengeOut
 from service.schemas.examples import BATCHES, CHALLENGES
+from service.waiting import deadline_of, wait_for
 
 router = APIRouter(tags=["challenge"])
 
 JSON = "application/json"
 
 _LOG = structlog.get_logger()
+
+_Done = TypeVar("_Done")
 
 
 @router.post(
@@ -43,9 +48,14 @@ async def challenge(request: Request) -> Response:
     container = container_of(request)
     asked = read_challenge(container, await read_body(request, container.settings.max_body))
     if container.referee.is_at_hand(asked.challenge):
-        answer = rule(container, asked)
+        begun = begin(container, asked)
     else:
-        answer = await run_in_threadpool(rule, container, asked)
+        begun = await run_in_threadpool(begin, container, asked)
+    if begun.pending.waiting is None:
+        answer = finish(container, begun)
+    else:
+        await wait_for([begun.pending.waiting], deadline_of(container))
+        answer = await run_in_threadpool(finish, container, begun)
     return Response(answer, media_type=JSON)
 
 
@@ -58,11 +68,15 @@ async def challenge(request: Request) -> Response:
 async def challenge_batch(request: Request) -> Response:
     """Rule on up to 1,000 challenges; a bad one gets a problem in its place, the rest an answer.
 
-    Takes `{"challenges": [...]}` or the bare list.
+    Takes `{"challenges": [...]}` or the bare list. All share one wait for Wikidata.
     """
     container = container_of(request)
     body = await read_body(request, container.settings.max_batch_body)
-    return Response(await run_in_threadpool(_rule_all, container, body), media_type=JSON)
+    until = deadline_of(container)
+    begun = await run_in_threadpool(_begin_all, container, body)
+    await wait_for([one.pending.waiting for one in begun if isinstance(one, Begun)], until)
+    answer = await run_in_threadpool(_finish_all, container, begun)
+    return Response(answer, media_type=JSON)
 
 
 class _Empty(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,14 +93,13 @@ _LIST = msgspec.json.Decoder(list[msgspec.Raw])
 _OBJECT = msgspec.json.Decoder(_Batch)
 
 
-def _rule_all(container: Container, body: bytes) -> bytes:
+def _begin_all(container: Container, body: bytes) -> list[Begun | msgspec.Raw]:
     items, within = _items(body)
     most = container.settings.max_batch
     if len(items) > most:
         fault = FaultValue(f"{len(items)} challenges are too many: at most {most}", within)
         raise refused([fault])
-    results = [_rule_one(container, bytes(item), f"{within}/{n}") for n, item in enumerate(items)]
-    return encode({"results": results})
+    return [_begin_one(container, bytes(item), f"{within}/{n}") for n, item in enumerate(items)]
 
 
 def _items(body: bytes) -> tuple[list[msgspec.Raw], str]:
@@ -104,12 +117,28 @@ def _items(body: bytes) -> tuple[list[msgspec.Raw], str]:
     return ([] if isinstance(found, _Empty) else found), "#/challenges"
 
 
-def _rule_one(container: Container, item: bytes, within: str) -> msgspec.Raw:
+def _begin_one(container: Container, item: bytes, within: str) -> Begun | msgspec.Raw:
+    return _or_problem(
+        lambda: begin(container, read_challenge(container, item, within), within), within
+    )
+
+
+def _finish_all(container: Container, begun: list[Begun | msgspec.Raw]) -> bytes:
+    results = [_finish_one(container, one) if isinstance(one, Begun) else one for one in begun]
+    return encode({"results": results})
+
+
+def _finish_one(container: Container, begun: Begun) -> msgspec.Raw:
+    return _or_problem(lambda: msgspec.Raw(finish(container, begun)), begun.within)
+
+
+def _or_problem(work: Callable[[], _Done], within: str) -> _Done | msgspec.Raw:
+    """What comes of one item: one's fault must not cost the others theirs."""
     try:
-        return msgspec.Raw(rule(container, read_challenge(container, item, within), within))
+        return work()
     except (ProblemError, KbError) as error:
         problem = problem_of(error)
-    except Exception as error:  # noqa: BLE001  one item's fault must not cost the others theirs
+    except Exception as error:  # noqa: BLE001  see above
         _LOG.exception("unexpected error", item=within)
         problem = problem_of(error)
     return msgspec.Raw(encode(problem.value(f"/challenge/batch{within}")))

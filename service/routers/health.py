@@ -5,9 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 
+from kb.usecases.live import LiveCounts
+from service.container import Container
 from service.deps import container_of
 from service.routers.documented import problems
-from service.schemas.health import HealthOut, KnowledgeOut, LiveOut, RootOut
+from service.schemas.health import HealthOut, KnowledgeOut, LiveOut, RootOut, WikidataOut
 from service.version import TITLE, VERSION
 
 router = APIRouter(tags=["health"])
@@ -47,4 +49,24 @@ async def health(request: Request) -> HealthOut:
             source=container.reference.source,
             as_of=container.reference.as_of,
         ),
+        wikidata=_wikidata(container),
+    )
+
+
+def _wikidata(container: Container) -> WikidataOut:
+    live = container.referee.live
+    counts = live.counts() if live else LiveCounts()
+    return WikidataOut(
+        mode=container.settings.wikidata,
+        state=live.breaker.state if live else "off",
+        retry_in_s=round(live.breaker.retry_in_s, 1) if live else 0.0,
+        searches=counts.look_up,
+        fetches=counts.fetch,
+        failed=counts.failed,
+        under_way=live.under_way if live else 0,
+        shared=counts.shared,
+        remembered=counts.remembered,
+        spared=counts.spared,
+        network=dict(container.traffic()),
+        learnt=container.referee.learnt,
     )

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from kb.domain.errors import UnknownPersonage
 from kb.domain.personage import parse_qid
 from kb.matching.rank import Candidate, is_ambiguous
+from kb.usecases.adjudicate import Adjudication, Challenge, Word
 from kb.usecases.search import LONGEST_NAME, SHOWN, is_name
 from service.answers import encode
 from service.container import Container
@@ -19,6 +20,7 @@ from service.facts import facts_of
 from service.routers.documented import problems
 from service.schemas.base import NO_CONTROLS, QID
 from service.schemas.personage import CandidatesOut, FactsOut
+from service.waiting import deadline_of, wait_for
 
 router = APIRouter(tags=["personages"])
 
@@ -39,7 +41,11 @@ async def personages(
     limit: Annotated[int, Query(ge=1, le=SHOWN, description="The most candidates.")] = SHOWN,
 ) -> Response:
     """Whom a name may mean, best first."""
-    answer = await run_in_threadpool(_candidates, container_of(request), q, limit)
+    container = container_of(request)
+    word: Word = "known"
+    if is_name(q):
+        word = (await _looked_for(container, Challenge((), q))).wikidata
+    answer = await run_in_threadpool(_candidates, container, q, limit, word)
     return Response(answer, media_type="application/json")
 
 
@@ -49,16 +55,28 @@ async def personage(
     qid: Annotated[str, Path(pattern=QID, examples=["Q49325"])],
 ) -> Response:
     """What is known of a personage, with evidence, and which cards that supports."""
-    answer = await run_in_threadpool(_facts, container_of(request), qid)
+    container = container_of(request)
+    await _looked_for(container, Challenge((), None, parse_qid(qid)))
+    answer = await run_in_threadpool(_facts, container, qid)
     return Response(answer, media_type="application/json")
 
 
-def _candidates(container: Container, name: str, limit: int) -> bytes:
+async def _looked_for(container: Container, challenge: Challenge) -> Adjudication:
+    """Whom the name or the id means, Wikidata asked where nobody is known. Raises KbError."""
+    referee = container.referee
+    pending = await run_in_threadpool(referee.begin, challenge)
+    if pending.waiting is not None:
+        await wait_for([pending.waiting], deadline_of(container))
+    return await run_in_threadpool(referee.finish, pending)
+
+
+def _candidates(container: Container, name: str, limit: int, word: Word) -> bytes:
     found = list(container.search.find(name)) if is_name(name) else []
     summaries = container.dossiers.get_many([c.qid for c in found[:limit]])
     return encode(
         {
             "query": name,
+            "wikidata": word,
             "ambiguous": is_ambiguous(found),
             "candidates": [
                 _candidate(c, container.answers.summary(summaries[c.qid]))

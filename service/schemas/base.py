@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
@@ -33,6 +33,17 @@ Folded = BeforeValidator(_folded)
 
 Stripped = BeforeValidator(_stripped)
 """Takes a text with blanks around it."""
+
+
+WikidataWord = Annotated[
+    Literal["known", "asked", "stale", "unreachable", "off"],
+    Field(
+        description="Whether Wikidata had a part: `known`, nothing had to be asked; `asked` just "
+        "now; `stale`, what is known is older than it should be, and Wikidata could not be asked "
+        "or has the item no more; `unreachable`, it should have been asked for what is missing, "
+        "and could not; `off`, it should have been, and REFEREE_WIKIDATA is off."
+    ),
+]
 
 
 class Asked(BaseModel):

@@ -17,6 +17,7 @@ from service.schemas.base import (
     QidText,
     Stripped,
     Told,
+    WikidataWord,
     Word,
     given,
     null_is,
@@ -187,6 +188,10 @@ class ReferenceOut(Told):
 
     source: str
     as_of: str = Field(description="The date of its facts; empty if unknown.")
+    wikidata: WikidataWord
+    retrieved: str | None = Field(
+        description="The date of the record ruled on; null if it is unknown or there is none."
+    )
 
 
 class ChallengeOut(Told):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from service.schemas.base import Told
+from service.schemas.base import Told, WikidataWord
 
 
 class EvidenceOut(Told):
@@ -53,6 +53,7 @@ class CandidatesOut(Told):
     """Whom a name may mean, best first."""
 
     query: str
+    wikidata: WikidataWord
     ambiguous: bool = Field(description="Whether several match equally well.")
     candidates: list[CandidateOut]
 

@@ -40,7 +40,12 @@ def test_a_misspelt_schweitzer_fits_all_four(client: TestClient) -> None:
     assert answer["findings"][0]["evidence"][0]["path"] == ["Lambaréné", "Gabon"]
     assert answer["effects"]["upheld"]["points"] == -6
     assert answer["effects"]["not_upheld"]["points"] == 12
-    assert answer["reference"] == {"source": "by hand", "as_of": "2026-11-01"}
+    assert answer["reference"] == {
+        "source": "by hand",
+        "as_of": "2026-11-01",
+        "wikidata": "known",
+        "retrieved": "2026-11-01",
+    }
 
 
 def test_the_personage_in_short(client: TestClient) -> None:

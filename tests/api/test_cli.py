@@ -138,6 +138,27 @@ def test_bad_input_is_one_sentence(run: Run, arguments: tuple[str, ...], part: s
     assert done.out == ""
 
 
+@pytest.mark.loopback
+def test_where_wikidata_cannot_be_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_WIKIDATA", "on_miss")
+    monkeypatch.setenv("REFEREE_WIKIDATA_CONTACT", "test@example.org")
+    monkeypatch.setenv("REFEREE_WIKIDATA_CACHE", "memory")
+    for name in ("REFEREE_WIKIDATA_SPARQL_URL", "REFEREE_WIKIDATA_API_URL"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9/")  # nobody listens
+    done = run("challenge", "Xyzzyx Plughugh", "letter-a")
+    assert done.code == 0
+    assert " ".join(done.out.split()) == (
+        "Undecided. The reference knows nobody called 'Xyzzyx Plughugh'. The table votes. "
+        "Wikidata could not be asked just now."
+    )
+    nobody = run("personage", "Xyzzyx Plughugh")
+    assert nobody.code == 2
+    assert "knows nobody called 'Xyzzyx Plughugh'; Wikidata could not be asked" in nobody.err
+    by_id = run("personage", "Q999999999")
+    assert "Q999999999" in by_id.err
+    assert by_id.err.rstrip().endswith("Wikidata could not be asked just now")
+
+
 def test_bad_settings_are_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_PORT", "x")
     done = run("serve")

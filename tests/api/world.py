@@ -22,10 +22,15 @@ from kb.domain.personage import (
     Within,
 )
 from kb.matching.index import NameIndex
-from kb.ports import Counts
+from kb.ports import Counts, FactSource
 from kb.usecases.adjudicate import Referee
+from kb.usecases.asking import Asking
+from kb.usecases.breaker import Breaker
 from kb.usecases.dossiers import Dossiers
+from kb.usecases.learn import Learner
+from kb.usecases.live import Live
 from kb.usecases.search import Search
+from kb.vocabulary.learning import Learning
 from kb.vocabulary.loader import load_terms, load_vocabulary
 from service.answers import Answers
 from service.claims import ClaimReader
@@ -182,16 +187,24 @@ def make_container(
     games: GameStore | None = None,
     now: Callable[[], float] = time.time,
     signal: Signal | None = None,
+    source: FactSource | None = None,
 ) -> Container:
-    """A container over the small world; its games are in memory too."""
+    """A container over the small world; its games are in memory too. Where there is a `source`, it
+    is asked on a miss."""
     if store is None:
         store = Store([made.personage() for made in PEOPLE], ITEMS)
     settings = settings or Settings(database_url="sqlite:///unused.db")
     terms = load_terms(VOCABULARY)
-    dossiers = Dossiers(store, VOCABULARY, FixedClock(), settings.dossiers)
+    learning, clock = Learning(VOCABULARY), FixedClock()
+    dossiers = Dossiers(store, learning.vocabulary, clock, settings.dossiers)
     search = Search(NameIndex(store.names()))
     decks = {deck_id: shipped_deck(deck_id) for deck_id in shipped_ids()}
-    referee = Referee(dossiers, search)
+    learner = Learner(store, learning, dossiers, search)
+    live = source and Live(
+        source, learner, Breaker(settings.wikidata_cooldown_s), settings.wikidata_deadline_s, clock
+    )
+    refreshes = settings.wikidata == "refresh_stale"
+    referee = Referee(dossiers, search, Asking(learner, clock, live or None, refreshes))
     claims = ClaimReader(terms, decks)
     answers = Answers("by hand", "2026-11-01")
     hosting = make_hosting(
@@ -210,7 +223,6 @@ def make_container(
     return Container(
         settings=settings,
         store=store,
-        vocabulary=VOCABULARY,
         terms=terms,
         dossiers=dossiers,
         search=search,

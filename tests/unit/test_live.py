@@ -331,6 +331,15 @@ def test_a_store_that_cannot_be_written_is_not_the_reference_being_away(
     assert rig.rule(*MISS).wikidata == "asked"
 
 
+def test_a_name_that_cannot_be_asked_for_is_nobodys(rig: Rig) -> None:
+    rig.source.error = InvalidInput("the name holds a sign nobody searches by")
+    made = rig.rule("Odd Name")
+    assert (made.wikidata, made.ruling.reason) == ("asked", "unknown_personage")
+    assert rig.breaker.state == "closed"
+    rig.rule("Odd Name")
+    assert rig.source.calls == ["look_up Odd Name"]
+
+
 def test_a_glance_does_not_wait_but_asks(rig: Rig) -> None:
     rig.source.gate.clear()
     assert rig.referee.glance(challenge(*MISS)).wikidata == "unreachable"

@@ -43,6 +43,10 @@ GOOD = {
     "max_cards": ("12", 12),
     "log_level": ("WARNING", "warning"),
     "wikidata": ("OFF", "off"),
+    "wikidata_contact": (" me@example.org ", "me@example.org"),
+    "wikidata_deadline_s": ("0.5", 0.5),
+    "wikidata_sparql_url": ("http://127.0.0.1:7878/query", "http://127.0.0.1:7878/query"),
+    "wikidata_language": ("pt-br", "pt-br"),
     "database_url": ("postgresql://me@localhost/referee", "postgresql://me@localhost/referee"),
     "host": ("::1", "::1"),
 }
@@ -68,7 +72,16 @@ BAD = [
     ("max_batch", "-1", "greater than or equal to 1"),
     ("max_body", "1e3", "integer"),
     ("well_known", "many", "integer"),
-    ("wikidata", "on", "'off'"),
+    ("wikidata", "on", "'off', 'on_miss' or 'refresh_stale'"),
+    ("wikidata_contact", "me", "expected you@example.org or https://example.org/you"),
+    ("wikidata_contact", "mé@example.org", "in plain letters"),
+    ("wikidata_contact", "me@example.org\nX: y", "in plain letters"),
+    ("wikidata_deadline_s", "0", "greater than 0"),
+    ("wikidata_cooldown_s", "901", "less than or equal to 900"),
+    ("wikidata_sparql_url", "ftp://example.org", "expected https://HOST/PATH"),
+    ("wikidata_api_url", "example.org/w/api.php", "expected https://HOST/PATH"),
+    ("wikidata_language", "English", "pattern"),
+    ("stale_days_living", "-1", "greater than or equal to 0"),
     ("log_level", "loud", "'debug', 'info', 'warning' or 'error'"),
     ("database_url", "mysql://localhost", "expected sqlite:///FILE or postgresql://"),
 ]
@@ -85,6 +98,39 @@ def test_nonsense_is_told_in_a_sentence(
     assert sentence.startswith(f"REFEREE_{name.upper()}={text} is not valid: ")
     assert part in sentence
     assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("mode", ["on_miss", "refresh_stale"])
+def test_who_asks_wikidata_says_whom_to_write_to(
+    monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    monkeypatch.setenv("REFEREE_WIKIDATA", mode)
+    with pytest.raises(InvalidSettings, match=f"CONTACT= is not valid: REFEREE_WIKIDATA={mode}"):
+        load_settings()
+    for contact in ("me@example.org", "https://example.org/~me"):
+        monkeypatch.setenv("REFEREE_WIKIDATA_CONTACT", contact)
+        assert load_settings().wikidata_contact == contact
+
+
+CACHES = [
+    pytest.param("sqlite:////srv/kb/referee.db", "", "/srv/kb/wikidata-cache.sqlite", id="beside"),
+    pytest.param("sqlite:///referee.db", "", "wikidata-cache.sqlite", id="beside, relative"),
+    pytest.param("sqlite://", "", "memory", id="in memory"),
+    pytest.param("sqlite:///:memory:", "", "memory", id="in memory, in full"),
+    pytest.param("sqlite://", "/tmp/c.sqlite", "/tmp/c.sqlite", id="named"),
+    pytest.param("sqlite://", "redis://h:1", "redis://h:1", id="Redis"),
+]
+
+
+@pytest.mark.parametrize(("database_url", "cache", "place"), CACHES)
+def test_where_answers_are_kept(database_url: str, cache: str, place: str) -> None:
+    settings = Settings(database_url=database_url, wikidata_cache=cache)
+    assert settings.cache_of_wikidata == place
+
+
+def test_with_a_server_answers_are_kept_in_the_data_folder(tmp_path: Path) -> None:
+    settings = Settings(database_url="postgresql://me@h/r")
+    assert settings.cache_of_wikidata == f"{tmp_path}/image-referee/wikidata-cache.sqlite"
 
 
 @pytest.mark.parametrize("name", Settings.model_fields)

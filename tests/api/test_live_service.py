@@ -1,0 +1,233 @@
+"""The service over a live reference: what is asked, who waits, and what the answers say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kb.domain.errors import Unavailable
+from kb.domain.personage import Qid
+from service.app import create_app
+from service.settings import Settings
+from service.waiting import wait_for
+from tests.api.world import Made, make_container
+from tests.fakes.fact_source import FakeFactSource
+from tests.unit.live_rig import TOLD_ITEMS
+
+DEADLINE_S = 0.3
+
+MADE = Made(
+    "Q910000",
+    "Nora Newcome",
+    born=1901,
+    died=1980,
+    facts={"P19": ("Q910001",), "P27": ("Q142",), "P106": ("Q36834",)},
+    editions=30,
+)
+NORA = replace(MADE.personage(), retrieved="2026-11-30", complete=True)
+FRANCE = [{"category": "place", "value": "France"}]
+MUSIC = [{"category": "activity", "value": "music"}]
+
+
+@pytest.fixture
+def source() -> FakeFactSource:
+    return FakeFactSource([NORA], TOLD_ITEMS)
+
+
+@contextmanager
+def serving(source: FakeFactSource | None, **settings: Any) -> Iterator[TestClient]:
+    """A service that may ask `source`; what blocks it is let go at the end."""
+    made = Settings(
+        database_url="sqlite:///unused.db",
+        wikidata="on_miss" if source else "off",
+        wikidata_contact="test@example.org",
+        **settings,
+    )
+    try:
+        with TestClient(create_app(make_container(settings=made, source=source))) as client:
+            yield client
+    finally:
+        if source:
+            source.gate.set()
+
+
+@pytest.fixture
+def client(source: FakeFactSource) -> Iterator[TestClient]:
+    with serving(source) as client:
+        yield client
+
+
+def ask(client: TestClient, name: str, cards: list[dict[str, str]] | None = None) -> Any:
+    answer = client.post("/challenge", json={"name": name, "cards": cards or []})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_who_is_unknown_is_looked_up_and_ruled_on(
+    client: TestClient, source: FakeFactSource
+) -> None:
+    answer = ask(client, "nora newcome", FRANCE)
+    assert (answer["ruling"], answer["personage"]["qid"]) == ("not_upheld", "Q910000")
+    assert answer["reference"] == {
+        "source": "by hand",
+        "as_of": "2026-11-01",
+        "wikidata": "asked",
+        "retrieved": "2026-11-30",
+    }
+    assert ask(client, "nora newcome", FRANCE)["reference"]["wikidata"] == "known"
+    assert source.calls == ["look_up nora newcome"]
+
+
+def test_who_is_known_is_not(client: TestClient, source: FakeFactSource) -> None:
+    answer = ask(client, "Albert Schweitzer", FRANCE)
+    assert answer["reference"]["wikidata"] == "known"
+    assert source.calls == []
+
+
+def test_off() -> None:
+    with serving(None) as client:
+        answer = ask(client, "Nora Newcome", FRANCE)
+        assert answer["reference"]["wikidata"] == "off"
+        assert answer["reference"]["retrieved"] is None
+        assert answer["sentence"].endswith("The table votes.")
+
+
+def test_away(client: TestClient, source: FakeFactSource) -> None:
+    source.error = Unavailable("no route to host")
+    for name in ("Nora Newcome", "Somebody Else"):
+        answer = ask(client, name, FRANCE)
+        assert answer["reference"]["wikidata"] == "unreachable"
+        assert answer["sentence"].endswith("The table votes. Wikidata could not be asked just now.")
+    assert source.calls == ["look_up Nora Newcome"]
+
+
+def test_blocked(source: FakeFactSource) -> None:
+    source.gate.clear()
+    with serving(source, wikidata_deadline_s=DEADLINE_S) as client:
+        for name in ("Nora Newcome", "Somebody Else", "Nora Newcome"):
+            assert ask(client, name)["reference"]["wikidata"] == "unreachable"
+        assert source.calls == ["look_up Nora Newcome"]
+        assert client.get("/health").json()["wikidata"]["state"] == "open"
+
+
+def test_who_waits_holds_no_thread(source: FakeFactSource) -> None:
+    """More waiters than there are threads, and the others' requests are answered meanwhile."""
+    source.gate.clear()
+
+    async def ask_all() -> list[int]:
+        import httpx2
+
+        transport = httpx2.ASGITransport(app=app)
+        async with httpx2.AsyncClient(transport=transport, base_url="http://t") as client:
+            body = {"name": "Nora Newcome", "cards": FRANCE}
+            waiters = [asyncio.create_task(client.post("/challenge", json=body)) for _ in range(60)]
+            assert live is not None
+            while live.counts().shared < 59:
+                await asyncio.sleep(0.01)
+            others = [await client.get("/personages/Q11806"), await client.get("/health")]
+            assert not any(w.done() for w in waiters)
+            source.gate.set()
+            words = {(await w).json()["reference"]["wikidata"] for w in waiters}
+            assert words == {"asked"}
+            return [o.status_code for o in others]
+
+    container = make_container(source=source)
+    app, live = create_app(container), container.referee.live
+    assert asyncio.run(ask_all()) == [200, 200]
+    assert source.calls == ["look_up Nora Newcome"]
+
+
+def test_a_batch_waits_once_for_all(source: FakeFactSource) -> None:
+    source.gate.clear()
+    names = ["Nora Newcome", "Somebody Else", "Albert Schweitzer", "", "Nora Newcome"]
+    body = [{"name": name, "cards": []} for name in names]
+    with serving(source, wikidata_deadline_s=DEADLINE_S) as client:
+        results = client.post("/challenge/batch", json=body).json()["results"]
+    words = [r.get("reference", {}).get("wikidata") for r in results]
+    assert words == ["unreachable", "unreachable", "known", None, "unreachable"]
+    assert results[3]["status"] == 422
+
+
+def test_a_batch_that_is_answered(client: TestClient, source: FakeFactSource) -> None:
+    body: list[dict[str, Any]] = [
+        {"name": n, "cards": MUSIC} for n in ("Nora Newcome", "Robin Hood", "nora newcome")
+    ]
+    body.append({"qid": "Q777"})
+    results = client.post("/challenge/batch", json=body).json()["results"]
+    words = [r.get("reference", {}).get("wikidata") for r in results]
+    assert words[0] == "asked"
+    assert words[2] in ("asked", "known")  # as quick as the first was answered
+    assert {r["ruling"] for r in (results[0], results[2])} == {"not_upheld"}
+    assert results[3]["type"].endswith("unknown-personage")
+    assert results[3]["errors"][0]["pointer"] == "#/3/qid"
+    assert source.calls.count("look_up Nora Newcome") == 1
+
+
+def test_personages_are_looked_up_too(client: TestClient, source: FakeFactSource) -> None:
+    found = client.get("/personages", params={"q": "Nora Newcome"}).json()
+    assert [c["qid"] for c in found["candidates"]] == ["Q910000"]
+    assert found["wikidata"] == "asked"
+    again = client.get("/personages", params={"q": "Nora Newcome"}).json()
+    assert again["wikidata"] == "known"
+    assert client.get("/personages", params={"q": "!!"}).json()["wikidata"] == "known"
+    assert source.calls == ["look_up Nora Newcome"]
+
+
+def test_an_unknown_id_is_fetched(client: TestClient, source: FakeFactSource) -> None:
+    assert client.get("/personages/q910000").json()["personage"]["label"] == "Nora Newcome"
+    missing = client.get("/personages/Q777")
+    assert missing.status_code == 404
+    source.error = Unavailable("no route to host")
+    away = client.get("/personages/Q778")
+    assert away.status_code == 404
+    assert away.json()["detail"].endswith("Wikidata could not be asked just now")
+    assert source.calls == ["fetch Q910000", "fetch Q777", "fetch Q778"]
+
+
+def test_an_old_id_leads_to_the_new(client: TestClient, source: FakeFactSource) -> None:
+    source.redirects[Qid("Q910999")] = NORA.qid
+    for _ in range(2):
+        assert client.get("/personages/Q910999").json()["personage"]["qid"] == "Q910000"
+    answer = client.post("/challenge", json={"qid": "Q910999", "cards": FRANCE}).json()
+    assert answer["ruling"] == "not_upheld"
+    assert source.calls == ["fetch Q910999"]
+
+
+def test_health_tells_what_was_asked(client: TestClient, source: FakeFactSource) -> None:
+    ask(client, "Nora Newcome")
+    ask(client, "Nobody Else")
+    ask(client, "Nobody Else")
+    client.get("/personages/Q777")
+    source.error = Unavailable("no route to host")
+    ask(client, "Another Nobody")
+    told = client.get("/health").json()["wikidata"]
+    assert 0 < told.pop("retry_in_s") <= 30
+    assert told == {
+        "mode": "on_miss",
+        "state": "open",
+        "searches": 3,
+        "fetches": 1,
+        "failed": 1,
+        "under_way": 0,
+        "shared": 0,
+        "remembered": 1,
+        "spared": 0,
+        "network": {},
+        "learnt": 1,
+    }
+
+
+def test_health_of_one_that_asks_nobody() -> None:
+    with serving(None) as client:
+        told = client.get("/health").json()["wikidata"]
+    assert (told["mode"], told["state"], told["searches"]) == ("off", "off", 0)
+
+
+def test_nothing_to_wait_for() -> None:
+    asyncio.run(wait_for([None, None], 0.0))
