@@ -36,13 +36,18 @@ class Dossiers:
         self._overrides: Mapping[Qid, Mapping[str, Override]] = {}
         self._listeners: list[Callable[[Collection[Qid]], None]] = []
 
+    @property
+    def year(self) -> int:
+        """The present year."""
+        return int(self._clock.today()[:4])
+
     def listen(self, listener: Callable[[Collection[Qid]], None]) -> None:
         """Tell `listener` from now on of whoever is to be judged anew; it must not block."""
         self._listeners.append(listener)
 
     def fresh(self, personage: Personage) -> Dossier:
         """A dossier made anew and not kept."""
-        return self._made(personage, self.vocabulary, int(self._clock.today()[:4]))
+        return self._made(personage, self.vocabulary, self.year)
 
     def peek(self, qid: Qid) -> Dossier | None:
         """The dossier if it is at hand; never touches the store."""
@@ -61,7 +66,7 @@ class Dossiers:
         found = {qid: at_hand for qid in qids if (at_hand := self.peek(qid)) is not None}
         missing = [qid for qid in qids if qid not in found]
         if missing:
-            today = int(self._clock.today()[:4])
+            today = self.year
             before, vocabulary = self._changes, self.vocabulary
             for qid, personage in self._store.get_many(missing).items():
                 found[qid] = self._made(personage, vocabulary, today)
@@ -78,7 +83,7 @@ class Dossiers:
     def renew(self, vocabulary: Vocabulary) -> None:
         """Work by another vocabulary: what was worked out by the old one is dropped, the
         personages stay at hand."""
-        today = int(self._clock.today()[:4])
+        today = self.year
         with self._lock:
             self._changes += 1
             self.vocabulary = vocabulary

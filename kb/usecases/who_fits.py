@@ -20,7 +20,7 @@ from kb.domain.errors import Unavailable
 from kb.domain.house_rules import HouseRules
 from kb.domain.personage import Qid
 from kb.domain.vocabulary import Vocabulary
-from kb.ports import Clock, PersonageStore
+from kb.ports import PersonageStore
 from kb.usecases.dossiers import Dossiers
 from kb.usecases.roll import Roll
 
@@ -81,10 +81,9 @@ class WhoFits:
     again: at once, or in the background where `warm` was called.
     """
 
-    def __init__(self, store: PersonageStore, dossiers: Dossiers, clock: Clock) -> None:
+    def __init__(self, store: PersonageStore, dossiers: Dossiers) -> None:
         self._store = store
         self._dossiers = dossiers
-        self._clock = clock
         self._roll: Roll | None = None
         self._basis: tuple[Vocabulary, int] | None = None
         self._pending: set[Qid] = set()
@@ -161,10 +160,7 @@ class WhoFits:
         roll, basis = self._roll, self._basis
         if roll is None or basis is None or roll.late > MOST_LATE + len(roll) // 4:
             return True
-        return basis[0] is not self._dossiers.vocabulary or basis[1] != self._year()
-
-    def _year(self) -> int:
-        return int(self._clock.today()[:4])
+        return basis[0] is not self._dossiers.vocabulary or basis[1] != self._dossiers.year
 
     def _keep(self) -> None:
         while not self._is_closed:
@@ -191,7 +187,7 @@ class WhoFits:
         with self._lock:
             self._pending.clear()
             self._basis = None
-        basis = self._dossiers.vocabulary, self._year()
+        basis = self._dossiers.vocabulary, self._dossiers.year
         roll = Roll(self._store.find_famous(self._store.counts().personages), basis[1])
         until = monotonic() + WORK_S
         for person in self._store.personages():

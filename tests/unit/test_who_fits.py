@@ -51,10 +51,9 @@ class Table:
     """Who fits over a store in memory."""
 
     def __init__(self, *people: Personage, clock: Today | None = None) -> None:
-        clock = clock or Today()
         self.store = Breaking(people, ITEMS)
-        self.dossiers = Dossiers(self.store, vocabulary(), clock)
-        self.fits = WhoFits(self.store, self.dossiers, clock)
+        self.dossiers = Dossiers(self.store, vocabulary(), clock or Today())
+        self.fits = WhoFits(self.store, self.dossiers)
 
     def find(self, wanted: Wanted) -> Found:
         return self.fits.find(wanted)
