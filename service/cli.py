@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -223,6 +223,52 @@ def import_dump(
     if as_json:
         print(json.dumps(reports))
     if any(report["empty"] for report in reports):
+        raise typer.Exit(1)
+
+
+@kb_app.command("refresh")
+def refresh_command(
+    qids: Annotated[list[str] | None, typer.Argument(help="Ids: Q49325 ...")] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="The so many most famous.")] = None,
+    stale: Annotated[bool, typer.Option("--stale", help="All whose record is too old.")] = False,
+    again: Annotated[bool, typer.Option(help="Ask again for those told today, too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Ask Wikidata again for personages; an interrupted run goes on where it was.
+
+    One query at a time, of 50 to 200 personages, with a pause between. Needs
+    REFEREE_WIKIDATA_CONTACT. What this table has ruled for itself stays.
+
+    Exit code 1 if Wikidata gave no answer for some, 130 if interrupted.
+    """
+    from service.cli_refresh import Which, run_refresh
+
+    which = Which(qids or [], top, stale)
+    report = run_refresh(load_settings(), which, again=again, show=not as_json)
+    _end_refresh(report, as_json=as_json)
+
+
+@kb_app.command("build-top")
+def build_top(
+    count: Annotated[int, typer.Argument(min=1, help="How many personages.")],
+    again: Annotated[bool, typer.Option(help="Start over instead of going on.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Build the knowledge base of the most famous from Wikidata alone.
+
+    Looks for those of the most sitelinks, in slices that Wikidata answers within its 60 seconds,
+    then asks for their facts as `referee kb refresh` does. Exit codes as there.
+    """
+    from service.cli_refresh import run_build_top
+
+    report = run_build_top(load_settings(), count, again=again, show=not as_json)
+    _end_refresh(report, as_json=as_json)
+
+
+def _end_refresh(report: Mapping[str, object], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(report))
+    if report["failed"]:
         raise typer.Exit(1)
 
 

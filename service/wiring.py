@@ -52,13 +52,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Container",
+    "UtcClock",
     "build_container",
     "import_file",
+    "open_live",
     "open_store",
     "open_wikidata",
 ]
 
 SNAPSHOT = Path(kb.__file__).parent / "snapshot"
+
+NO_CACHE = "none"
+"""The setting of a cache that keeps nothing."""
 
 SOURCE = "Wikidata"
 """What every fact of the knowledge base comes from; the evidence says by which way."""

@@ -1,6 +1,6 @@
 """Build a knowledge base of the most famous from the live reference alone.
 
-Who is famous is found by the number of Wikipedia editions, from the top downwards, in slices of
+Who is famous is found by the number of sitelinks, from the top downwards, in slices of
 that number narrow enough for the reference to answer in its time; then everybody is fetched.
 """
 
@@ -21,10 +21,10 @@ NOTE = "build_top"
 """The store's note of a run that is not over."""
 
 TOP = 200
-"""The first slice is everybody of at least so many editions: some hundreds of personages."""
+"""The first slice is everybody of at least so many sitelinks: some hundreds of personages."""
 
 NO_HIGHER = 1_000
-"""More editions than Wikipedia has."""
+"""More sitelinks than anything has."""
 
 FIRST_WIDTH = 32
 FEW, MANY = 500, 2_000
@@ -36,7 +36,7 @@ OnSlice = Callable[[int, int], None]
 @dataclass
 class Found:
     """Who was found since the day `since`, YYYY-MM-DD: slice by slice from the top downwards, by
-    id within a slice. A slice is its lowest number of editions and how many were found with it."""
+    id within a slice. A slice is its lowest number of sitelinks and how many were found with it."""
 
     since: str
     slices: list[tuple[int, int]] = field(default_factory=list)
@@ -70,7 +70,7 @@ def build_top(
     on_slice: OnSlice | None = None,
     on_progress: OnRefresh | None = None,
 ) -> RefreshReport:
-    """Find the `count` personages of the most editions and store them with all they point at.
+    """Find the `count` personages of the most sitelinks and store them with all they point at.
 
     A run that broke off goes on where it was, with another `count` too; `again` begins anew.
     Raises Unavailable where reference or store fail for good; what was found and stored stays.
@@ -102,7 +102,7 @@ def find_top(
     """Go on downwards until there are `count`, keeping each slice in the store.
 
     A slice that holds more than are wanted is asked for in narrower ones, down to one number of
-    editions: among equals the lower ids count. `on_slice` is told the lowest number of editions
+    sitelinks: among equals the lower ids count. `on_slice` is told the lowest number of sitelinks
     so far, and how many were found.
     """
     width = FIRST_WIDTH
@@ -114,7 +114,7 @@ def find_top(
         is_narrow = low * 2 > NO_HIGHER if below is None else below - low == 1
         if slice_ is None and is_narrow:
             raise Unavailable(
-                f"the reference cannot say in its time who has {low} Wikipedia editions; "
+                f"the reference cannot say in its time who has {low} sitelinks; "
                 "the same command tries again"
             )
         if slice_ is None or (len(found.qids) + len(slice_) > count and not is_narrow):

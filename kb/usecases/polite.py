@@ -36,9 +36,14 @@ class Polite:
         self._sleep = sleep
         self._on_wait = on_wait
         self._failures = 0
-        self._was_answered = False
+        self.was_answered = False
+        """Whether the reference has answered anything in this run."""
+
         self.questions = 0
         """Questions asked so far, those in vain among them."""
+
+        self.reason = ""
+        """Why there was no answer, the last time there was none."""
 
     def ask(self, question: Callable[[], _Answer]) -> _Answer | None:
         """The answer, or None where there was none and less may be asked for.
@@ -53,15 +58,16 @@ class Polite:
             try:
                 answer = question()
             except Unavailable as error:
+                self.reason = str(error)
                 self._failures += 1
-                if self._failures >= (FAILURES if self._was_answered else FAILURES_AT_FIRST):
+                if self._failures >= (FAILURES if self.was_answered else FAILURES_AT_FIRST):
                     raise
                 if error.retry_after_s is None:
                     return None
                 self._wait(error, error.retry_after_s)
             else:
                 self._failures = 0
-                self._was_answered = True
+                self.was_answered = True
                 return answer
 
     def _wait(self, error: Unavailable, seconds: float) -> None:

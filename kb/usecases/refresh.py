@@ -29,7 +29,7 @@ class RefreshReport:
 
     `fresh` were left out because they had been asked for since the run's day, `moved` leads to the
     ids they were merged into, `missing` no longer exist and stay as they are known, `others` are
-    no personages, `failed` got no answer even when asked for alone.
+    no personages, `failed` got no answer even when asked for alone, the last for `reason`.
     """
 
     wanted: int = 0
@@ -40,6 +40,7 @@ class RefreshReport:
     missing: list[Qid] = field(default_factory=list)
     others: list[Qid] = field(default_factory=list)
     failed: list[Qid] = field(default_factory=list)
+    reason: str = ""
     questions: int = 0
 
     @property
@@ -75,11 +76,12 @@ def refresh(
         batch = left[:size]
         fetched = polite.ask(partial(source.fetch, batch, TIMEOUT_S))
         report.questions = polite.questions
-        if fetched is None and len(batch) > 1:
-            size = len(batch) // 2
+        if fetched is None and (len(batch) > 1 or not polite.was_answered):
+            size = max(1, len(batch) // 2)
             continue
         if fetched is None:
             report.failed += batch
+            report.reason = polite.reason
         else:
             _take(store, fetched, batch, report)
             size = min(LARGEST_BATCH, size + max(1, size // 4))

@@ -96,7 +96,7 @@ def test_slices_go_down_without_a_gap() -> None:
 
 def test_a_slice_of_one_number_that_takes_too_long_ends_the_run() -> None:
     store, source = InMemoryPersonageStore(), BulkSource(famous(*[20] * 50), most_found=40)
-    with pytest.raises(Unavailable, match="who has 20 Wikipedia editions"):
+    with pytest.raises(Unavailable, match="who has 20 sitelinks"):
         built(store, source, 10)
     source.most_found = 50
     built(store, source, 10)

@@ -21,7 +21,7 @@ from kb.usecases.refresh import (
     refresh,
 )
 from tests.builders import item, person, vocabulary
-from tests.fakes.bulk_source import BulkSource
+from tests.fakes.bulk_source import TIMED_OUT, BulkSource
 from tests.fakes.store import InMemoryPersonageStore
 
 TODAY, BEFORE = "2026-11-30", "2025-01-01"
@@ -128,6 +128,7 @@ def test_one_that_is_never_answered_is_put_aside() -> None:
     source = BulkSource(people(*range(1, 301)), poison=["Q150"])
     report = refreshed(InMemoryPersonageStore(), source, qids(range(1, 301)))
     assert report.failed == ["Q150"]
+    assert report.reason == TIMED_OUT
     assert report.added == 299
 
 
@@ -142,6 +143,12 @@ def test_a_reference_that_stays_away_ends_the_run(answered: int) -> None:
     assert store.counts().personages == FIRST_BATCH * answered
     source.faults.clear()
     assert refreshed(store, source, qids(range(1, 301))).added == 300 - FIRST_BATCH * answered
+
+
+def test_one_alone_is_not_put_aside_while_nothing_was_answered() -> None:
+    source = BulkSource(people(1), faults=[Unavailable("cannot connect")] * FAILURES_AT_FIRST)
+    with pytest.raises(Unavailable, match="cannot connect"):
+        refreshed(InMemoryPersonageStore(), source, qids([1]))
 
 
 def test_a_wait_that_is_asked_for_is_waited_out_and_said() -> None:
