@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter, ValidationError
@@ -15,7 +16,7 @@ from kb.usecases.adjudicate import Challenge, Pending
 from service.container import Container
 from service.faults import problem_of_validation
 from service.problems import FaultValue, ProblemError, fault_of, kind_of, refused
-from service.schemas.challenge import CardById, ChallengeIn
+from service.schemas.challenge import CardById, CardIn, ChallengeIn, HouseRulesIn
 
 _ADAPTER = TypeAdapter(ChallengeIn)
 
@@ -40,17 +41,20 @@ def read_challenge(container: Container, body: bytes, within: str = "#") -> Aske
 
 def resolve(container: Container, request: ChallengeIn, within: str = "#") -> Asked:
     """The challenge a well-formed request means. Raises ProblemError (422) for what is unknown."""
-    most = container.settings.max_cards
-    if len(request.cards) > most:
-        detail = f"{len(request.cards)} cards are too many: at most {most}"
-        raise refused([FaultValue(detail, f"{within}/cards")])
+    check_number(container, request.cards, within)
     if request.qid is None and not (request.name or "").strip():
         blank = "the name is blank; " if request.name else ""
         raise refused([FaultValue(f"{blank}a challenge needs a name or a qid", f"{within}/name")])
-    claims, cards = _claims(container, request, within)
-    asked = request.house_rules
+    claims, cards = read_cards(container, request.cards, request.deck, within)
+    rules = rules_of(container, request.house_rules)
+    qid = parse_qid(request.qid) if request.qid else None
+    return Asked(Challenge(claims, request.name, qid, rules), cards)
+
+
+def rules_of(container: Container, asked: HouseRulesIn) -> HouseRules:
+    """The house rules of a request, by the settings where it says nothing."""
     well_known = container.settings.well_known if asked.well_known is None else asked.well_known
-    rules = HouseRules(
+    return HouseRules(
         absence=asked.absence,
         place=asked.place,
         fictional_time=asked.fictional_time,
@@ -58,14 +62,22 @@ def resolve(container: Container, request: ChallengeIn, within: str = "#") -> As
         fictional_living=asked.fictional_living,
         well_known=well_known,
     )
-    qid = parse_qid(request.qid) if request.qid else None
-    return Asked(Challenge(claims, request.name, qid, rules), cards)
 
 
-def _claims(
-    container: Container, request: ChallengeIn, within: str
+def check_number(container: Container, cards: Sequence[CardIn], within: str) -> None:
+    """Raise ProblemError (422) for more cards than the settings allow."""
+    most = container.settings.max_cards
+    if len(cards) > most:
+        detail = f"{len(cards)} cards are too many: at most {most}"
+        raise refused([FaultValue(detail, f"{within}/cards")])
+
+
+def read_cards(
+    container: Container, asked: Sequence[CardIn], deck: str, within: str = "#"
 ) -> tuple[tuple[Claim, ...], tuple[str, ...]]:
-    reader, deck = container.claims, request.deck.strip().casefold()
+    """What cards claim, and what the request called each. Raises ProblemError (422) naming every
+    card that nobody can read."""
+    reader, deck = container.claims, deck.strip().casefold()
     claims: list[Claim] = []
     cards: list[str] = []
     faults: list[FaultValue] = []
@@ -74,7 +86,7 @@ def _claims(
         reader.check_deck(deck)
     except GameError as error:
         raise refused([fault_of(error, f"{within}/deck")], kind_of(error)) from None
-    for number, card in enumerate(request.cards):
+    for number, card in enumerate(asked):
         try:
             if isinstance(card, CardById):
                 cards.append(card.card)
