@@ -53,8 +53,27 @@ Links = tuple[int, ...]
 a personage that was kept, whichever."""
 
 
-class PersonageStore(Protocol):
-    """Personages, the items their facts point at, and notes about the whole."""
+class OverrideStore(Protocol):
+    """What the table has ruled for itself. It outlives the facts: no reload, import, refresh or
+    deletion of a personage touches it, and `PersonageStore.rename` takes it along (of two on one
+    claim the later one stays)."""
+
+    def overrides(self) -> list[Override]:
+        """All of them, by numeric id and claim."""
+
+    def overrides_version(self) -> str:
+        """A word that differs after every change, whichever process made it."""
+
+    def put_override(self, override: Override) -> None:
+        """Store or replace the one of this personage and claim. Raises InvalidInput where there
+        are MOST_OVERRIDES already."""
+
+    def delete_override(self, qid: Qid, claim: str) -> bool:
+        """Take one back; whether it was there."""
+
+
+class PersonageStore(OverrideStore, Protocol):
+    """Personages, the items their facts point at, notes about the whole, and overrides."""
 
     def get(self, qid: Qid) -> Personage | None:
         """The personage of this id, or None. An id that was renamed gives the record under its
@@ -114,25 +133,6 @@ class PersonageStore(Protocol):
 
     def forget_links(self, file: str) -> None:
         """Drop the links of a file."""
-
-
-class OverrideStore(Protocol):
-    """What the table has ruled for itself. It outlives the facts: no reload, import, refresh or
-    deletion of a personage touches it, and `PersonageStore.rename` takes it along (of two on one
-    claim the later one stays)."""
-
-    def overrides(self) -> list[Override]:
-        """All of them, by numeric id and claim."""
-
-    def overrides_version(self) -> str:
-        """A word that differs after every change, whichever process made it."""
-
-    def put_override(self, override: Override) -> None:
-        """Store or replace the one of this personage and claim. Raises InvalidInput where there
-        are MOST_OVERRIDES already."""
-
-    def delete_override(self, qid: Qid, claim: str) -> bool:
-        """Take one back; whether it was there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from typing import cast
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -78,10 +79,13 @@ def _operation_id(route: APIRoute) -> str:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    app.state.container.hosting.start()
+    container = cast(Container, app.state.container)
+    container.watch.start()
+    container.hosting.start()
     yield
-    app.state.container.hosting.close()
-    app.state.container.close()
+    container.hosting.close()
+    container.watch.close()
+    container.close()
 
 
 async def _tell(request: Request, error: Exception) -> Response:

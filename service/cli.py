@@ -191,6 +191,46 @@ def stats(as_json: AsJson = False) -> None:
         print(f"{key:<12}{value:>10,}" if isinstance(value, int) else f"{key:<12}{value:>10}")
 
 
+@kb_app.command()
+def override(
+    name: Annotated[str, typer.Argument(help="A name that means one personage, or an id: Q49325.")],
+    card: Annotated[str, typer.Argument(help='place:France, time:"19th century" or a card id.')],
+    finding: Annotated[str, typer.Argument(help="fits or does_not_fit.")] = "",
+    because: Annotated[str, typer.Option(help="Why, to be read out; 200 characters.")] = "",
+    remove: Annotated[bool, typer.Option("--remove", help="Take it back.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Rule for this table, against the reference, whether a personage fits a card.
+
+    It counts for cards that claim exactly this, whatever the house rules, and stays through every
+    update of the facts. A running service judges by it within 5 seconds.
+    """
+    from service.cli_override import overrule, take_back
+
+    with _container() as container:
+        if remove:
+            done = take_back(container, name, card)
+        else:
+            done = overrule(container, name, card, finding, because)
+    if as_json:
+        print(json.dumps(done.value, ensure_ascii=False))
+    else:
+        output().print(done.sentence, markup=False, highlight=False)
+
+
+@kb_app.command()
+def overrides(as_json: AsJson = False) -> None:
+    """Show what this table has ruled for itself."""
+    from service.cli_override import listed, print_overrides
+
+    with _container() as container:
+        found = listed(container)
+    if as_json:
+        print(json.dumps(found, ensure_ascii=False))
+    else:
+        print_overrides(output(), found)
+
+
 @kb_app.command("import-dump")
 def import_dump(
     files: Annotated[

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from games.cards import Deck
 from kb.domain.vocabulary import Vocabulary
 from kb.ports import PersonageStore
 from kb.usecases.adjudicate import Referee
 from kb.usecases.dossiers import Dossiers
+from kb.usecases.overruling import Overruling
 from kb.usecases.search import Search
 from kb.vocabulary.terms import Terms
 from service.answers import Answers
@@ -17,6 +19,7 @@ from service.claims import ClaimReader
 from service.games.host import Hosting
 from service.games.hosting import Games
 from service.settings import Settings
+from service.watching import Watch
 
 
 def _nothing() -> None:
@@ -54,6 +57,16 @@ class Container:
     def vocabulary(self) -> Vocabulary:
         """The present vocabulary: it learns."""
         return self.dossiers.vocabulary
+
+    @cached_property
+    def overruling(self) -> Overruling:
+        """What the table rules for itself."""
+        return Overruling(self.store, self.dossiers)
+
+    @cached_property
+    def watch(self) -> Watch:
+        """Looks for overrides that another process has written, between its `start` and `close`."""
+        return Watch(self.overruling.look)
 
     @property
     def games(self) -> Games:

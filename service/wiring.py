@@ -88,6 +88,7 @@ def build_container(settings: Settings) -> Container:
     learning = Learning(load_vocabulary(store.items()))
     terms = load_terms(learning.vocabulary)
     dossiers = Dossiers(store, learning.vocabulary, UtcClock(), settings.dossiers)
+    dossiers.overrule(store.overrides())
     search = Search(NameIndex(store.names()))
     decks = shipped()
     reference = Reference(SOURCE, store.get_note("as_of") or "")

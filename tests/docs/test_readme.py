@@ -62,6 +62,8 @@ def test_every_command_is_documented() -> None:
         "play",
         "kb import-dump",
         "kb stats",
+        "kb override",
+        "kb overrides",
         "deck check",
     ):
         assert f"referee {command}" in README
