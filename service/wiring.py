@@ -238,37 +238,6 @@ def import_file(
     return import_filtered(store, sifted, parse, at_least, again=again, on_progress=on_progress)
 
 
-def _open(settings: Settings) -> tuple[SqlPersonageStore, SqlGameStore, Signal | None]:
-    engine = make_engine(settings.database_url)
-    try:
-        upgrade(engine)
-        games, signal = open_games(engine)
-    except BaseException:
-        engine.dispose()
-        raise
-    return SqlPersonageStore(engine), games, signal
-
-
-def import_file(
-    store: PersonageStore,
-    file: Path,
-    *,
-    at_least: int | None = None,
-    again: bool = False,
-    on_progress: Callable[[float, ImportReport], None] | None = None,
-) -> ImportReport:
-    """Import one dump file, or of it only the personages of `at_least` language editions with what
-    they lead to; see kb.usecases.import_dump and import_filtered."""
-    kinds = load_kinds()
-    reading = Reading("wikidata", UtcClock().today(), load_mining_rules(), kinds, complete=True)
-    parse = partial(parse_entity, reading=reading)
-    dump = DumpFile(file)
-    if at_least is None:
-        return import_dump(store, dump, parse, again=again, on_progress=on_progress)
-    sifted = SiftedDump(dump, kinds)
-    return import_filtered(store, sifted, parse, at_least, again=again, on_progress=on_progress)
-
-
 @contextmanager
 def open_live(
     settings: Settings, *, snapshot: bool = True
