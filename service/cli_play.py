@@ -11,6 +11,7 @@ from rich.console import Console
 
 from games.errors import GameError, Invalid
 from games.log import Log
+from kb.usecases.live import Live
 from service.cli_table import HELP, Drawing, lines_of
 from service.container import Container
 from service.faults import problem_of_validation
@@ -46,6 +47,7 @@ class Play:
     clock: StoppedClock
     console: Console
     ask: Ask
+    live: Live | None = None
     game: str = ""
     token: str = ""
     told: int = 0
@@ -122,11 +124,20 @@ class Play:
         try:
             for line in lines_of(text, view):
                 move = MoveIn(move=line, version=version)
-                version = self.hosting.games.moves.move(self.game, self.token, move)["version"]
+                version = self._make(move)
                 done = True
         except (ProblemError, GameError, Invalid, ValueError) as error:
             self.console.print(f"  {error}", style="red", markup=False, highlight=False)
         return done
+
+    def _make(self, move: MoveIn) -> int:
+        """The version after a move; Wikidata is waited for before it, not in it."""
+        moves = self.hosting.games.moves
+        waiting = moves.foresee(self.game, self.token, move) if self.live else None
+        if self.live is not None and waiting is not None:
+            self.live.wait([waiting], self.live.deadline_s)
+            self.live.outcome(waiting)
+        return int(moves.move(self.game, self.token, move)["version"])
 
     def _prompt(self, view: dict[str, Any], moves: list[Any], *, must: bool) -> None:
         types = dict.fromkeys(move["fields"]["type"] for move in moves)
@@ -148,7 +159,8 @@ def play_in_terminal(
 
     console = Console(soft_wrap=True)
     clock = StoppedClock()
-    play = Play(pastime(container, clock), clock, console, lambda: _typed(console))
+    live = container.referee.live
+    play = Play(pastime(container, clock), clock, console, lambda: _typed(console), live)
     levels = [_level(word) for word in bots.split(",")]
     try:
         play.begin(name, levels, seed, double)

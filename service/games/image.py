@@ -9,7 +9,7 @@ from typing import Any
 from games import image as engine
 from games.cards import Deck, combine
 from games.deck_checks import Level, check_deck
-from games.errors import Invalid, InvalidDeck, UnknownDeck
+from games.errors import Illegal, Invalid, InvalidDeck, UnknownDeck
 from games.image.challenges import challengeable
 from games.image.moves import (
     Accept,
@@ -28,6 +28,8 @@ from games.image.moves import (
 from games.image.setup import MAX_SEATS, MIN_SEATS
 from games.image.state import LETTER, Phase, State
 from games.log import Log
+from kb.domain.personage import parse_qid
+from kb.usecases.live import Waiting
 from service.games.entries import Entry
 from service.games.image_bots import ImageBots
 from service.games.image_facts import ImageMemory, fact_of
@@ -222,6 +224,35 @@ class ImageKind:
             if not isinstance(move, End | Name):
                 raise Invalid("a qid goes with the name of a personage only")
             self._rulings.check_qid(move.name, str(extra["qid"]))
+
+    def foresee(
+        self,
+        setup: Mapping[str, Any],
+        memory: ImageMemory,
+        state: State,
+        move: Move,
+        extra: Mapping[str, Any],
+    ) -> Waiting | None:
+        """Asks for whom a name means when it is told. An image that is ended may be challenged
+        later: then it is asked for, but nobody waits."""
+        if not isinstance(move, End | Name | Challenge):
+            return None
+        try:
+            after = engine.apply(state, move)
+        except (Illegal, Invalid):
+            return None
+        image = after.image(move.image)
+        if image is None:
+            return None
+        dispute = after.challenge if after.phase is Phase.RULING else None
+        name = dispute.name if dispute else image.ended.name if image.ended else None
+        pinned = extra.get("qid") or memory.qids.get(move.image)
+        if not name:
+            return None
+        waiting = self._rulings.foresee(
+            judge_of(setup), after, image, name, parse_qid(str(pinned)) if pinned else None
+        )
+        return waiting if dispute else None
 
     def rule(self, setup: Mapping[str, Any], memory: ImageMemory, state: State) -> Ruled | None:
         """The reference's ruling, if the game waits for it."""

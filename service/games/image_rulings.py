@@ -12,12 +12,13 @@ from games.image.moves import Rule
 from games.image.state import Image, Phase, State
 from kb.domain.claims import Claim, LastNameBegins
 from kb.domain.dossier import Dossier
-from kb.domain.errors import InvalidInput
+from kb.domain.errors import InvalidInput, KbError
 from kb.domain.house_rules import HouseRules
 from kb.domain.names import given_name, initial
 from kb.domain.personage import Qid, parse_qid
 from kb.domain.ruling import Finding, Ruling
 from kb.usecases.adjudicate import Adjudication, Challenge, Referee
+from kb.usecases.live import Waiting
 from kb.usecases.search import Search
 from service.answers import Answers
 from service.claims import ClaimReader
@@ -81,14 +82,34 @@ class Rulings:
         qid: Qid | None,
     ) -> tuple[Adjudication, list[Card]]:
         """Whether whoever goes by that name fits the image, with the cards in the order of the
-        findings. In a double the first name's letter comes last there."""
+        findings. In a double the first name's letter comes last there.
+
+        Wikidata is not waited for: the game is locked meanwhile. See `foresee`.
+        """
+        challenge, cards, first = self._challenge(judge, state, image, name, qid)
+        made = self._judged(challenge, memory, first)
+        return made, cards if first is None else [*cards, first]
+
+    def foresee(
+        self, judge: HouseRules, state: State, image: Image, name: str, qid: Qid | None
+    ) -> Waiting | None:
+        """What `adjudicate` would have to wait for, asked now; None if there is nothing."""
+        challenge, _, _ = self._challenge(judge, state, image, name, qid)
+        try:
+            return self.referee.begin(challenge).waiting
+        except KbError:  # whoever asks in earnest is told
+            return None
+
+    def _challenge(
+        self, judge: HouseRules, state: State, image: Image, name: str, qid: Qid | None
+    ) -> tuple[Challenge, list[Card], Card | None]:
+        """The challenge, the cards it is about, and the first name's letter of a double."""
         cards = shown_cards(state, image)
         first: Card | None = None
         if image.ended is not None and image.ended.letters == 2:
             first = cards.pop(-2)
         claims = tuple(self.claims.of_words(card.category.value, card.value) for card in cards)
-        made = self._judged(Challenge(claims, name, qid, judge), memory, first)
-        return made, cards if first is None else [*cards, first]
+        return Challenge(claims, name, qid, judge), cards, first
 
     def _judged(
         self, challenge: Challenge, memory: ImageMemory, first: Card | None
@@ -117,7 +138,7 @@ class Rulings:
 
     def _one(self, challenge: Challenge, memory: ImageMemory, first: Card | None) -> Adjudication:
         try:
-            made = self.referee.adjudicate(challenge)
+            made = self.referee.glance(challenge)
         except InvalidInput:
             name = challenge.name or ""
             sentence = f"Undecided. The reference cannot read the name {name!r}. The table votes."

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from games.log import Log
+from kb.usecases.live import Waiting
 from service.games.entries import Entry
 
 State = Any
@@ -110,6 +111,17 @@ class GameKind(Protocol):
 
     def check_extra(self, move: Move, extra: Mapping[str, Any]) -> None:
         """Check what a request says beside the move. Raises ProblemError, KbError."""
+
+    def foresee(
+        self,
+        setup: Mapping[str, Any],
+        memory: Memory,
+        state: State,
+        move: Move,
+        extra: Mapping[str, Any],
+    ) -> Waiting | None:
+        """What the ruling that this move leads to has to wait for, asked now; None if there is
+        nothing, and for a move that cannot be made. Takes no time worth telling."""
 
     def rule(self, setup: Mapping[str, Any], memory: Memory, state: State) -> Ruled | None:
         """The server's own ruling, if the game waits for it. Raises Unavailable."""

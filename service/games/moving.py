@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.errors import Invalid, Unknown
+from games.errors import GameError, Invalid, Unknown
+from kb.usecases.live import Waiting
 from service.games.changes import Changes, Decide, Draft, not_now
 from service.games.entries import Entry
 from service.games.kinds import GameKind
@@ -24,6 +25,21 @@ class Moving:
 
     def __init__(self, changes: Changes) -> None:
         self._changes = changes
+
+    def foresee(self, game: str, token: str | None, asked: MoveIn) -> Waiting | None:
+        """What the move's ruling has to wait for: who waits for it before the move holds no game
+        up. Raises what `move` raises for a game or a seat that is not there."""
+        kept, seat = self._changes.player(game, token)
+        with kept.lock:
+            table = self._changes.shelf.catch_up(kept)
+        if table.state is None:
+            return None
+        try:
+            move = kept.kind.read_move(table.state, seat, asked.move)
+            extra = {} if asked.qid is None else {"qid": asked.qid.strip().upper()}
+            return kept.kind.foresee(table.record.setup, table.memory, table.state, move, extra)
+        except (GameError, ProblemError):
+            return None  # the move itself tells why
 
     def move(self, game: str, token: str | None, asked: MoveIn) -> Json:
         """A move of the caller's seat. Raises ProblemError: 409 where it is stale or not allowed,

@@ -30,6 +30,7 @@ from service.schemas.game import (
     TicketOut,
 )
 from service.schemas.game_examples import AWAYS, BOTS, GAMES, JOINS, MOVES, STARTS
+from service.waiting import deadline_of, wait_for
 
 router = APIRouter(prefix="/games", tags=["games"])
 
@@ -139,8 +140,14 @@ async def move(request: Request, game: GameId) -> Response:
 
     A move with a `key` may be sent again: it counts once, and gets the first answer (I53).
     """
-    token = token_of(request)
-    return await _answer(games_of(request).moves.move, game, token, await asked(request, MoveIn))
+    token, told = token_of(request), await asked(request, MoveIn)
+    moves, live = games_of(request).moves, container_of(request).referee.live
+    if live is not None:  # waited for here, as the game is locked while it rules
+        waiting = await run_in_threadpool(moves.foresee, game, token, told)
+        if waiting is not None:
+            await wait_for([waiting], deadline_of(container_of(request)))
+            live.outcome(waiting)
+    return await _answer(moves.move, game, token, told)
 
 
 @router.post(

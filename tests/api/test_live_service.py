@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -16,6 +17,7 @@ from kb.domain.personage import Qid
 from service.app import create_app
 from service.settings import Settings
 from service.waiting import wait_for
+from tests.api.tables import Table, deal
 from tests.api.world import Made, make_container
 from tests.fakes.fact_source import FakeFactSource
 from tests.unit.live_rig import TOLD_ITEMS
@@ -231,3 +233,64 @@ def test_health_of_one_that_asks_nobody() -> None:
 
 def test_nothing_to_wait_for() -> None:
     asyncio.run(wait_for([None, None], 0.0))
+
+
+# --- at a table ---
+
+SEED = 2651
+"""Seat 1 begins, and holds time-19-3, place-europe-3 and status-dead-3."""
+
+
+def _challenged(client: TestClient) -> Table:
+    """A table at which seat 1 is to name somebody who is dead."""
+    table = deal(client, 2, seed=SEED)
+    table.moves("1 start status-dead-3", "1 done", "2 challenge #1")
+    return table
+
+
+def _ruling(made: dict[str, Any]) -> dict[str, Any]:
+    ruling: dict[str, Any] = made["entries"][-1]["ruling"]
+    return ruling
+
+
+@pytest.mark.parametrize("more", [{}, {"qid": "Q910000"}], ids=["by name", "and by id"])
+def test_the_name_a_player_tells_is_looked_up(
+    client: TestClient, source: FakeFactSource, more: dict[str, str]
+) -> None:
+    table = _challenged(client)
+    assert source.calls == []
+    ruling = _ruling(table.move(1, 'name #1 "Nora Newcome"', **more))
+    assert (ruling["ruling"], ruling["personage"]["qid"]) == ("not_upheld", "Q910000")
+    assert len(source.calls) == 1
+
+
+def test_a_table_waits_once(source: FakeFactSource) -> None:
+    source.gate.clear()
+    with serving(source, wikidata_deadline_s=DEADLINE_S) as client:
+        for _ in range(2):
+            ruling = _ruling(_challenged(client).move(1, 'name #1 "Nora Newcome"'))
+            assert ruling["ruling"] == "undecided"
+            assert ruling["reference"]["wikidata"] == "unreachable"
+            assert ruling["sentence"].endswith("Wikidata could not be asked just now.")
+        assert source.calls == ["look_up Nora Newcome"]
+
+
+def test_while_one_waits_the_game_can_be_looked_at(source: FakeFactSource) -> None:
+    source.gate.clear()
+    with serving(source) as client, ThreadPoolExecutor(1) as pool:
+        table = _challenged(client)
+        version = table.version
+        named = pool.submit(table.try_move, 1, 'name #1 "Nora Newcome"', version=version)
+        assert source.entered.wait(10)
+        assert table.look(2)["version"] == version
+        source.gate.set()
+        assert _ruling(named.result(10).json())["ruling"] == "not_upheld"
+
+
+def test_a_move_that_cannot_be_made_asks_nobody(client: TestClient, source: FakeFactSource) -> None:
+    table = _challenged(client)
+    assert table.try_move(2, 'name #1 "Nora Newcome"').status_code == 409
+    assert table.try_move(1, 'name #7 "Nora Newcome"').status_code >= 400
+    assert table.try_move(1, "nonsense").status_code == 422
+    assert table.post("moves", {"move": "pass", "version": 1}, None).status_code == 401
+    assert source.calls == []
