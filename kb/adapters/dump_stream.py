@@ -35,17 +35,17 @@ Chunk = tuple[bytes, int]
 """Unpacked bytes, and how many bytes of the file were read for them."""
 
 
-def read_lines(raw: IO[bytes], suffix: str) -> Iterator[Chunk]:
+def read_lines(raw: IO[bytes], suffix: str, longest: int = LONGEST_LINE) -> Iterator[Chunk]:
     """Every line with its end, and how far the file is read. Raises one of DAMAGE."""
     if suffix == ".gz":
-        return _split(_ahead(_gunzipped(raw)))
+        return _split(_ahead(_gunzipped(raw)), longest)
     if suffix == ".bz2":
-        return _split(_ahead(_bunzipped(raw)))
-    return _plain(raw)
+        return _split(_ahead(_bunzipped(raw)), longest)
+    return _plain(raw, longest)
 
 
-def _plain(raw: IO[bytes]) -> Iterator[Chunk]:
-    while line := raw.readline(LONGEST_LINE):
+def _plain(raw: IO[bytes], longest: int) -> Iterator[Chunk]:
+    while line := raw.readline(longest):
         yield line, raw.tell()
 
 
@@ -115,7 +115,7 @@ def _drain(queue: Queue[Chunk | Exception | None]) -> None:
             return
 
 
-def _split(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+def _split(chunks: Iterator[Chunk], longest: int) -> Iterator[Chunk]:
     """Lines out of chunks."""
     rest, position = b"", 0
     with closing(chunks):  # type: ignore[type-var]  # a generator
@@ -123,7 +123,7 @@ def _split(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
                 yield line + b"\n", position
-            if len(rest) > LONGEST_LINE:
+            if len(rest) > longest:
                 yield rest, position
                 rest = b""
     if rest:
