@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from kb.adapters.wikidata.entity import NAME_OF_QID
 from kb.adapters.wikidata.julian import to_julian
@@ -12,8 +12,8 @@ from kb.domain.dates import CALENDARS, Date, Precision, parse_json_time, parse_r
 from kb.domain.errors import InvalidDate
 from kb.domain.personage import Qid
 
-Term: TypeAlias = Mapping[str, str]
-"""One bound variable: its `type`, `value`, perhaps `xml:lang` and `datatype`."""
+Term: TypeAlias = Mapping[str, Any]
+"""One bound variable: the texts `type` and `value`, perhaps `xml:lang` and `datatype`."""
 
 ENTITY = "http://www.wikidata.org/entity/"
 GENID = "/.well-known/genid/"
@@ -25,7 +25,7 @@ _FIRST_OF_YEAR = re.compile(r"-01-01(?:T|$)")
 
 def item_of(term: Term) -> Qid | None:
     """The item a term names, or None for anything else."""
-    value = term["value"]
+    value: str = term["value"]
     if term["type"] != "uri" or not value.startswith(ENTITY):
         return None
     name = value[len(ENTITY) :]
@@ -34,7 +34,8 @@ def item_of(term: Term) -> Qid | None:
 
 def is_unknown(term: Term) -> bool:
     """Whether a term says that there is a value and nobody knows which."""
-    return term["type"] == "bnode" or (term["type"] == "uri" and GENID in term["value"])
+    kind: str = term["type"]
+    return kind == "bnode" or (kind == "uri" and GENID in term["value"])
 
 
 def date_in_full(text: str, precision: str, calendar: str) -> Date | None:

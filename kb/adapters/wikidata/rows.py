@@ -70,7 +70,7 @@ def _read_item(told: str, row: Row, drafts: Drafts, claimed: dict[str, Draft]) -
     qid = item_of(row["item"])
     if qid is None:
         return
-    value = row["v"]
+    value = _whole(row["v"])
     draft = drafts.get(qid)
     if draft is None:
         draft = drafts[qid] = Draft(qid)
@@ -80,9 +80,16 @@ def _read_item(told: str, row: Row, drafts: Drafts, claimed: dict[str, Draft]) -
         return
     rank = _RANKS.get(row["rank"]["value"])
     if rank is not None:
-        node = row["st"]["value"]
+        node = _whole(row["st"])["value"]
         draft.add_claim(node, pid, value, rank)
         claimed[node] = draft
+
+
+def _whole(term: Term) -> Term:
+    """The term, if it is one; raises TypeError or KeyError otherwise."""
+    if not (isinstance(term["value"], str) and isinstance(term["type"], str)):
+        raise TypeError("a term's type and value are texts")
+    return term
 
 
 def _read_term(told: str, value: Term, draft: Draft) -> None:
@@ -109,7 +116,7 @@ def _read_detail(told: str, row: Row, claimed: Mapping[str, Draft]) -> None:
     if draft is None or not told.startswith(PROP):
         return
     kind, _, name = told[len(PROP) :].rpartition("/")
-    pid, value = Pid(name), row["v"]
+    pid, value = Pid(name), _whole(row["v"])
     if kind == "qualifier":
         if item := item_of(value):
             draft.add_qualifier(node, Qualifier(pid, item=item))
@@ -140,7 +147,7 @@ def _fetched(drafts: Drafts, asked: Sequence[Qid], reading: Reading) -> Fetched:
     order = {qid: number for number, qid in enumerate(wanted)}
     return Fetched(
         personages=tuple(sorted(personages, key=lambda p: order[p.qid])),
-        items=tuple(items),
+        items=tuple(sorted(items, key=lambda item: int(item.qid[1:]))),
         redirects=redirects,
         missing=frozenset(qid for qid in wanted if qid not in drafts),
     )
