@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
 
 from kb.matching.fold import fold
@@ -40,14 +41,22 @@ MARGIN = 3.0
 # those of the rarer word first; names that are scored, the likeliest first. Lower, and misspelled
 # names of common words are missed (at 1,000,000 personages); higher, and these cost more.
 MOST_WORDS = 6
+MOST_FAR_WORDS = 3  # their farther resemblances
 MOST_NEAR_WORDS = 300
 MOST_NAMES = 200_000
 MOST_SCORED = 1_000
-_BATCH = 200
+_BATCHES = (40, 160, 400, MOST_SCORED)
+
+# Names that score so much less than the best are no suggestion beside it. Folding and scoring
+# them would be most of the work.
+SPREAD = 15.0
 
 # Letters of a part of a word that may be a word of its own.
 SHORTEST_PART = 2
 LONGEST_PART = 20
+
+# What sums of binary fractions may be off.
+ROUNDING = 1e-6
 
 # A part of a word may have a slip, or a letter too much, as only every other part is tried.
 NEAR_PART = 80.0
@@ -57,7 +66,7 @@ def nearest(packed: Packed, text: str, keep: int) -> list[tuple[str, float]]:
     """The `keep` folded names nearest to a folded text and their scores, the best first."""
     best: list[tuple[str, float]] = []
     for lists, enough in (
-        (_near_words(packed, text, NEAR_WORD), NEAR_WORD + MARGIN),
+        (_near_words(packed, text), NEAR_WORD + MARGIN),
         (_far_words(packed, text), MIN_SCORE),
         (_near_parts(packed, text), MIN_SCORE),
     ):
@@ -67,18 +76,20 @@ def nearest(packed: Packed, text: str, keep: int) -> list[tuple[str, float]]:
     return best
 
 
-def _near_words(packed: Packed, text: str, score: float) -> Iterator[list[int]]:
-    """For each word of the text the words that resemble it, the nearest first."""
+def _near_words(packed: Packed, text: str) -> Iterator[list[int]]:
+    """For each word of the text the words that resemble it closely, the nearest first."""
     for word in _telling(text):
-        yield packed.words.near(word, score, MOST_NEAR_WORDS)
+        yield packed.words.near(word, NEAR_WORD, MOST_NEAR_WORDS)
 
 
 def _far_words(packed: Packed, text: str) -> Iterator[list[int]]:
     """Words that resemble one distantly, two of the text joined, or how one begins or ends."""
-    yield from _near_words(packed, text, MIN_SCORE)
-    for first, second in pairwise(text.split()[: MOST_WORDS + 1]):
+    telling = _telling(text)[:MOST_FAR_WORDS]
+    for word in telling:
+        yield packed.words.near(word, MIN_SCORE, MOST_NEAR_WORDS)
+    for first, second in pairwise(text.split()[: MOST_FAR_WORDS + 1]):
         yield packed.words.near(first + second, NEAR_WORD, MOST_NEAR_WORDS)
-    for word in _telling(text):
+    for word in telling:
         for cut in range(SHORTEST_PART, min(len(word), LONGEST_PART)):
             for part in (word[:cut], word[-cut:]):
                 number = packed.words.number_of(part)
@@ -113,24 +124,39 @@ def _names_of(packed: Packed, lists: Iterable[list[int]]) -> Numbers:
 
 def _scored(packed: Packed, text: str, names: Numbers, keep: int) -> list[tuple[str, float]]:
     """The nearest of these names: those whose letters may be near, likeliest first, then scored."""
-    differing = np.bitwise_count(packed.letters[names] ^ letters_of(text))
-    length = packed.length[names].astype(np.int16)
-    apart = np.maximum(differing, np.abs(length - len(text)))
-    possible = 100 - 100 * apart.astype(np.float32) / (length + len(text))
-    likely = np.flatnonzero(possible >= MIN_SCORE - 1e-3)
-    if len(likely) > MOST_SCORED:
-        likely = likely[np.argpartition(-possible[likely], MOST_SCORED)[:MOST_SCORED]]
-    likely = likely[np.argsort(-possible[likely], kind="stable")]
+    likely, possible = _likely(packed, text, names)
     best: dict[str, float] = {}
     cutoff = MIN_SCORE
-    for begin in range(0, len(likely), _BATCH):
-        batch = likely[begin : begin + _BATCH]
-        if possible[batch[0]] < cutoff - 1e-3:
+    for begin, end in pairwise((0, *_BATCHES)):
+        batch = likely[begin:end][possible[begin:end] >= cutoff]
+        if not len(batch):
             break
-        folded = [fold(packed.name(entry)) for entry in names[batch].tolist()]
+        folded = [fold(packed.name(entry)) for entry in batch.tolist()]
         found = process.extract(text, folded, scorer=fuzz.ratio, limit=None, score_cutoff=cutoff)
         best.update((name, score) for name, score, _ in found)
-        if len(best) >= keep:
-            best = dict(sorted(best.items(), key=lambda item: -item[1])[:keep])
-            cutoff = min(best.values())
+        ranked = sorted(best.items(), key=lambda item: -item[1])[:keep]
+        if ranked:
+            cutoff = max(cutoff, ranked[0][1] - SPREAD)
+        if len(ranked) == keep:
+            cutoff = max(cutoff, ranked[-1][1])
     return sorted(best.items(), key=lambda item: -item[1])[:keep]
+
+
+def _likely(packed: Packed, text: str, names: Numbers) -> tuple[Numbers, NDArray[np.float64]]:
+    """The names whose letters may be near enough with the score these allow, the best first."""
+    lengths = np.arange(256)
+    apart = np.abs(lengths - len(text))
+    allowed = ((1 - MIN_SCORE / 100) * (lengths + len(text)) + ROUNDING).astype(np.int64)
+    # The length alone first: it is next to nothing to read.
+    names = names[(apart <= allowed)[packed.length[names]]]
+    length = packed.length[names]
+    differing = np.bitwise_count(packed.letters[names] ^ letters_of(text))
+    fits = np.flatnonzero(differing <= allowed.clip(max=255).astype(np.uint8)[length])
+    names, length = names[fits], length[fits]
+    both = length.astype(np.int64) + len(text)
+    possible = 100 - 100 * np.maximum(differing[fits], apart[length]) / both + ROUNDING
+    if len(names) > MOST_SCORED:
+        kept = np.argpartition(-possible, MOST_SCORED)[:MOST_SCORED]
+        names, possible = names[kept], possible[kept]
+    order = np.argsort(-possible, kind="stable")
+    return names[order], possible[order]
