@@ -66,13 +66,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 @contextmanager
-def _container(settings: Settings | None = None) -> Iterator[Container]:
+def _container(settings: Settings | None = None, *, with_names: bool = True) -> Iterator[Container]:
     from service.logs import configure_logs
     from service.wiring import build_container
 
     settings = settings or load_settings()
     configure_logs(settings)
-    container = build_container(settings)
+    container = build_container(settings, with_names=with_names)
     try:
         yield container
     finally:
@@ -117,6 +117,35 @@ def challenge(
             _print_json(container.answers.ruling(made, asked.cards, well_known))
         else:
             print_ruling(output(), made, asked.cards)
+
+
+@app.command("who-fits")
+def who_fits(
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(help='place:France, time:"19th century", letter:D, or a card id.'),
+    ] = None,
+    limit: Annotated[int, typer.Option(min=1, max=100, help="The most to be shown.")] = 10,
+    exclude: Annotated[list[str] | None, typer.Option(help="Not Q4700; repeatable.")] = None,
+    minimum_fame: Annotated[float, typer.Option(min=0, max=100, help="As famous or more.")] = 0,
+    deck: Annotated[str, typer.Option(help="The deck of the card ids.")] = "classic",
+    house_rule: Annotated[
+        list[str] | None, typer.Option(help="absence=vote, well_known=30 ...; repeatable.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show who fits every card, the most famous first; if nobody does, which card to drop."""
+    from service.answers import encode
+    from service.cli_fits import asked_fits, find, print_fits
+
+    with _container(with_names=False) as container:
+        document = {"limit": limit, "exclude": exclude or [], "minimum_fame": minimum_fame}
+        asked = asked_fits(container, cards or [], deck, house_rule or [], document)
+        told = find(container, asked)
+    if as_json:
+        _print_json(encode(told))
+    else:
+        print_fits(output(), told)
 
 
 @app.command()

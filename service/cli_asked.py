@@ -28,9 +28,9 @@ def asked_challenge(
     document = {
         "name": name,
         "qid": qid,
-        "cards": [_card(card) for card in cards],
+        "cards": [card_document(card) for card in cards],
         "deck": deck,
-        "house_rules": dict(_rule(rule) for rule in rules),
+        "house_rules": dict(rule_pair(rule) for rule in rules),
     }
     try:
         request = _ADAPTER.validate_python(document)
@@ -39,8 +39,8 @@ def asked_challenge(
     return resolve(container, request)
 
 
-def _card(text: str) -> dict[str, str]:
-    """`place:France` by its words; without a colon a card's id."""
+def card_document(text: str) -> dict[str, str]:
+    """`place:France` by its words; without a colon a card's id. Raises ProblemError."""
     category, colon, value = text.partition(":")
     if not colon:
         return {"card": text}
@@ -57,7 +57,8 @@ def _card(text: str) -> dict[str, str]:
     return {"category": category, "value": value.strip()}
 
 
-def _rule(text: str) -> tuple[str, str | int]:
+def rule_pair(text: str) -> tuple[str, str | int]:
+    """`absence=vote` as a field and its value. Raises ProblemError."""
     key, equals, value = text.partition("=")
     if not equals:
         raise refused([FaultValue(f"house rule {text!r} is not of the form name=value")])

@@ -13,6 +13,7 @@ from kb.usecases.adjudicate import Referee
 from kb.usecases.dossiers import Dossiers
 from kb.usecases.overruling import Overruling
 from kb.usecases.search import Search
+from kb.usecases.who_fits import WhoFits
 from kb.vocabulary.terms import Terms
 from service.answers import Answers
 from service.claims import ClaimReader
@@ -57,6 +58,11 @@ class Container:
     def vocabulary(self) -> Vocabulary:
         """The present vocabulary: it learns."""
         return self.dossiers.vocabulary
+
+    @cached_property
+    def fits(self) -> WhoFits:
+        """Who fits which cards."""
+        return WhoFits(self.store, self.dossiers)
 
     @cached_property
     def overruling(self) -> Overruling:

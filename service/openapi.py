@@ -20,6 +20,7 @@ from starlette.responses import Response
 from service.problems import MEDIA_TYPE
 from service.routers.documented import REF
 from service.schemas.challenge import BatchIn
+from service.schemas.fits import FitsIn
 from service.schemas.game import AwayIn, BotIn, GameIn, JoinIn, MoveIn, StartIn
 from service.schemas.score import ScoreIn
 from service.settings import Settings
@@ -37,7 +38,7 @@ An empty list may be written `{}`, as Lua does. Any content type is taken for JS
 HEAD answers as GET does, without the body; OPTIONS says what is allowed.
 """
 
-BODIES = (BatchIn, ScoreIn, GameIn, JoinIn, BotIn, StartIn, AwayIn, MoveIn)
+BODIES = (BatchIn, FitsIn, ScoreIn, GameIn, JoinIn, BotIn, StartIn, AwayIn, MoveIn)
 """What routes read themselves."""
 
 TAGS = [
@@ -86,7 +87,8 @@ def describe(app: FastAPI, settings: Settings) -> Schema:
     schemas = schema["components"]["schemas"] | bodies["$defs"]
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
-    schemas["ChallengeIn"]["properties"]["cards"]["anyOf"][0]["maxItems"] = settings.max_cards
+    for asked in ("ChallengeIn", "FitsIn"):
+        schemas[asked]["properties"]["cards"]["anyOf"][0]["maxItems"] = settings.max_cards
     schemas["BatchIn"]["properties"]["challenges"]["anyOf"][0]["maxItems"] = settings.max_batch
     batch = schema["paths"]["/challenge/batch"]["post"]["requestBody"]["content"]
     batch["application/json"]["schema"]["anyOf"][1]["maxItems"] = settings.max_batch

@@ -52,6 +52,12 @@ def _is_id(word: str) -> bool:
     return word[:1] == "Q" and word[1:].isdecimal()
 
 
+def all_cards(count: int) -> str:
+    """`the card`, `both cards`, `all five cards`."""
+    number = _COUNT_WORDS[count] if count < len(_COUNT_WORDS) else str(count)
+    return {1: "the card", 2: "both cards"}.get(count, f"all {number} cards")
+
+
 def ruling_sentence(dossier: Dossier, findings: tuple[Finding, ...], ruling: str) -> str:
     """The whole ruling as one or two sentences; what several cards claim alike is said once."""
     who = named(dossier)
@@ -59,10 +65,7 @@ def ruling_sentence(dossier: Dossier, findings: tuple[Finding, ...], ruling: str
         return f"Not upheld. {who} is known; no card was named."
     findings = tuple({f.claim: f for f in findings}.values())
     if ruling == "not_upheld":
-        count = len(findings)
-        number = _COUNT_WORDS[count] if count < len(_COUNT_WORDS) else str(count)
-        cards = {1: "the card", 2: "both cards"}.get(count, f"all {number} cards")
-        return f"Not upheld. {who} fits {cards}: {_listed(findings)}."
+        return f"Not upheld. {who} fits {all_cards(len(findings))}: {_listed(findings)}."
     if ruling == "upheld":
         failing = tuple(f for f in findings if f.finding == "does_not_fit")
         text = f"Upheld. {who} does not fit {_listed(failing, ': ')}."

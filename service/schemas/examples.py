@@ -34,6 +34,24 @@ CHALLENGES = {
 
 BATCHES = {"two": {"challenges": [SCHWEITZER, PINNED]}, "bare list": [PINNED]}
 
+FRENCH_MUSIC: dict[str, Any] = {
+    "cards": [
+        {"category": "place", "value": "France"},
+        {"category": "activity", "value": "music"},
+        {"category": "time", "value": "19th century"},
+        {"category": "letter", "value": "D"},
+    ],
+    "limit": 2,
+}
+
+NOBODY_FITS: dict[str, Any] = {
+    "cards": [{"card": "time-bc"}, {"card": "status-living"}, {"card": "letter-s"}],
+    "exclude": ["Q4700"],
+    "minimum_fame": 50,
+}
+
+FITS = {"by words": FRENCH_MUSIC, "nobody fits": NOBODY_FITS}
+
 SCORES: dict[str, Any] = {
     "an ended image": {"cards": 7},
     "a double": {"cards": 7, "double": True},
@@ -55,6 +73,7 @@ RECORDED: dict[str, tuple[str, dict[str, Any] | None]] = {
     "get /personages 200": ("/personages?q=albert+schweizer&limit=2", None),
     "get /personages/{qid} 200": ("/personages/Q49325", None),
     "get /personages/{qid} 404": ("/personages/Q1", None),
+    "post /personages/fits 200": ("/personages/fits", FRENCH_MUSIC),
     "post /score 200": ("/score", {"cards": 7}),
     "get /decks 200": ("/decks", None),
     "get /decks/{id} 200": ("/decks/classic", None),

@@ -13,7 +13,7 @@ from openapi_spec_validator import validate
 from starlette.testclient import TestClient
 
 from scripts.export_openapi import expected
-from service.schemas.examples import BATCHES, CHALLENGES, SCORES
+from service.schemas.examples import BATCHES, CHALLENGES, FITS, SCORES
 
 STREAM = "text/event-stream"
 FILE = Path(__file__).parents[2] / "openapi.yaml"
@@ -62,6 +62,7 @@ def examples() -> list[Any]:
         for path, bodies in (
             ("/challenge", CHALLENGES),
             ("/challenge/batch", BATCHES),
+            ("/personages/fits", FITS),
             ("/score", SCORES),
         )
         for name, body in bodies.items()

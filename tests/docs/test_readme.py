@@ -59,6 +59,7 @@ def test_every_command_is_documented() -> None:
         "serve",
         "challenge",
         "personage",
+        "who-fits",
         "play",
         "kb import-dump",
         "kb stats",
