@@ -117,6 +117,7 @@ class Dossiers:
         with self._lock:
             if self._changes != before:
                 return
-            self._shelf.update(dossiers)
+            # A merged id is not kept beside the one it leads to: that one is forgotten alone.
+            self._shelf.update((d.personage.qid, d) for d in dossiers.values())
             while len(self._shelf) > self._capacity:
                 self._shelf.popitem(last=False)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from threading import Lock
 
 from kb.domain.personage import Item, Personage, Qid
 from kb.matching.fold import fold
 from kb.ports import Fetched, NameRow, PersonageStore
 from kb.usecases.dossiers import Dossiers
-from kb.usecases.merge import merged, merged_item
 from kb.usecases.search import Search
+from kb.usecases.take_in import take_in
 from kb.vocabulary.learning import Learning
 
 MOST_IDS = 1_000
@@ -41,14 +40,7 @@ class Learner:
         That an item is missing takes nothing away: a table can rule by what was known.
         """
         with self._lock:
-            people = self._joined(fetched)
-            known = self._learning.vocabulary.items
-            items = [merged_item(known.get(item.qid), item) for item in fetched.items]
-            self._store.put(people, items)
-            present = {person.qid for person in people}
-            moved = {old: new for old, new in fetched.redirects.items() if new in present}
-            for old, new in moved.items():
-                self._store.rename(old, new)
+            people, items, moved = take_in(self._store, fetched)
             self._publish(people, items, gone=moved)
 
     def take_stored(self, name: str) -> bool:
@@ -65,26 +57,12 @@ class Learner:
             self._publish(people, self._stored_items(people))
         return bool(people)
 
-    def _joined(self, fetched: Fetched) -> list[Personage]:
-        """Each personage told, with what its own id and ids merged into it had."""
-        olds: dict[Qid, list[Qid]] = {}
-        for old, new in fetched.redirects.items():
-            olds.setdefault(new, []).append(old)
-        people: list[Personage] = []
-        for told in fetched.personages:
-            known = self._store.get_many([told.qid, *olds.get(told.qid, ())])
-            for before in known.values():
-                told = merged(replace(before, qid=told.qid), told)
-            people.append(told)
-        return people
-
     def _publish(
-        self, people: Sequence[Personage], items: Sequence[Item], gone: Iterable[Qid] = ()
+        self, people: Sequence[Personage], items: Sequence[Item], gone: Sequence[Qid] = ()
     ) -> None:
         """Make memory know: the vocabulary first, so that who finds a name can judge it."""
         if self._learning.learn(items):
             self._dossiers.renew(self._learning.vocabulary)
-        gone = list(gone)
         for person in people:
             self._dossiers.forget(person.qid)
             self._search.index.replace(person.qid, list(name_rows(person)))

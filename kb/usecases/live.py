@@ -201,7 +201,8 @@ class Live:
                 if call.is_probe or self.breaker.state == "closed":
                     outcome = self._answer(call)
             except Exception:  # noqa: BLE001  the thread must outlive a fault; it is a failure too
-                _LOG.exception("asking for %s failed", quoted(call.question.key))
+                if not self._is_closed:  # what it was asked by may be closed as well
+                    _LOG.exception("asking for %s failed", quoted(call.question.key))
                 self._fail(None)
             finally:
                 with self._lock:

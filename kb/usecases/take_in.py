@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -13,18 +13,23 @@ from kb.usecases.merge import merged, merged_item
 IDS_A_READ = 1_000
 
 
-def take_in(store: PersonageStore, fetched: Fetched) -> None:
-    """Store the personages and items; whoever was merged into another moves there.
+def take_in(
+    store: PersonageStore, fetched: Fetched
+) -> tuple[Sequence[Personage], Sequence[Item], Sequence[Qid]]:
+    """Store the personages and items; whoever was merged into another moves there. Returns both as
+    stored, and the ids that moved.
 
     Nothing is deleted: of an item that is gone, or was merged into something that is no personage,
     what is known stays.
     """
     people = _joined(store, fetched)
-    store.put(people, _items(store, fetched.items))
+    items = list(_items(store, fetched.items))
+    store.put(people, items)
     present = {person.qid for person in people}
-    for old, new in fetched.redirects.items():
-        if new in present:
-            store.rename(old, new)
+    moved = {old: new for old, new in fetched.redirects.items() if new in present}
+    for old, new in moved.items():
+        store.rename(old, new)
+    return people, items, list(moved)
 
 
 def _joined(store: PersonageStore, fetched: Fetched) -> list[Personage]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Event
 
 import pytest
 
@@ -13,7 +15,7 @@ from kb.ports import Fetched
 from kb.usecases.dossiers import Dossiers
 from tests.builders import ITEMS, item, person
 from tests.fakes.store import InMemoryPersonageStore
-from tests.unit.live_rig import NEW, PART, SURE, TODAY, TOLD_ITEMS, WHOLE_PART, Rig
+from tests.unit.live_rig import NEW, PART, SURE, TODAY, TOLD_ITEMS, WHOLE_PART, Rig, challenge
 
 # lives in a village of which nothing is known here
 VILLAGER = person(
@@ -24,6 +26,8 @@ VILLAGER = person(
     facts={"P19": "Q910001"},
     complete=True,
 )
+
+COMPOSER = person(facts={"P106": "Q36834"}, kind=None)
 
 
 @pytest.fixture
@@ -73,6 +77,15 @@ def test_a_merged_item_answers_by_both_ids(rig: Rig) -> None:
     assert by_name.dossier is not None
     assert by_name.dossier.personage.fame == PART.fame
     assert {n.qid for n in rig.store.names() if n.folded == "paul partial"} == {"Q910011"}
+
+
+def test_a_merged_id_shows_what_comes_later_too(rig: Rig) -> None:
+    told = replace(WHOLE_PART, qid=Qid("Q910011"))
+    rig.learner.take(Fetched((told,), TOLD_ITEMS, redirects={PART.qid: Qid("Q910011")}))
+    assert rig.rule(None, "activity music", "Q910010").ruling.ruling == "upheld"
+    later = replace(told, statements={**told.statements, **COMPOSER.statements})
+    rig.learner.take(Fetched((later,)))
+    assert rig.rule(None, "activity music", "Q910010").ruling.ruling == "not_upheld"
 
 
 def test_a_redirect_to_nowhere_moves_nobody(rig: Rig) -> None:
@@ -128,3 +141,33 @@ def test_a_dossier_read_while_something_changed_is_not_kept(rig: Rig) -> None:
     assert dossiers.peek(PART.qid) is None
     store.meanwhile = lambda: None
     assert dossiers.get(PART.qid) is dossiers.peek(PART.qid)
+
+
+def test_rulings_go_on_while_much_is_learnt(rig: Rig) -> None:
+    """Readers take no lock: they see what was, or what is, and nothing in between breaks."""
+    many = [
+        replace(NEW, qid=Qid(f"Q{930000 + n}"), label=f"Nora Number{n}", aliases=("Sue Sure",))
+        for n in range(60)
+    ]
+    places = [item(f"Q{940000 + n}", f"Town {n}", "Q910002") for n in range(60)]
+    has_ended = Event()
+
+    def read(number: int) -> set[str]:
+        seen: set[str] = set()
+        while not has_ended.is_set():
+            name = ("Vera Villager", "Sue Sure", f"Nora Number{number}")[len(seen) % 3]
+            seen.add(rig.referee.glance(challenge(name, "place France")).ruling.ruling)
+        return seen
+
+    with ThreadPoolExecutor(3) as pool:
+        readers = [pool.submit(read, n) for n in range(3)]
+        for one, place in zip(many, places, strict=True):
+            rig.learner.take(Fetched((one,), (place, *TOLD_ITEMS)))
+        has_ended.set()
+        seen = [reader.result(10) for reader in readers]
+    assert all(seen)
+    for one in many:
+        assert (
+            rig.rule(one.label, "place France; activity literature").ruling.ruling == "not_upheld"
+        )
+    assert rig.dossiers.vocabulary.reaches(places[-1].qid)

@@ -350,14 +350,17 @@ def test_a_glance_does_not_wait_but_asks(rig: Rig) -> None:
     assert rig.source.calls == ["look_up Nora Newcome"]
 
 
-def test_closed_while_somebody_waits(rig: Rig) -> None:
+def test_closed_while_somebody_waits(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
     rig.source.gate.clear()
     pending = rig.referee.begin(challenge(*MISS))
     assert pending.waiting is not None
     rig.live.close()
     assert pending.waiting.outcome.result(10) == "unreachable"
+    rig.source.error = RuntimeError("the session is closed")
     rig.source.gate.set()
+    _until_idle(rig)
     assert rig.referee.begin(challenge("Somebody Else")).waiting is None
+    assert caplog.text == ""
 
 
 # --- ids ---
