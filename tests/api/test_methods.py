@@ -75,7 +75,7 @@ def test_every_route_is_found(app: FastAPI) -> None:
     for path, operations in app.openapi()["paths"].items():
         scope = {"type": "http", "path": path, "app": app, "headers": [], "root_path": ""}
         listed = {method.upper() for method in operations}
-        assert listed == set(allowed(scope)) - {"HEAD", "OPTIONS"}
+        assert listed <= set(allowed(scope)), path  # a path may be another route's too
 
 
 @pytest.mark.parametrize("path", ["/challenge", "/challenge/batch", "/score", "/games"])
