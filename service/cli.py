@@ -357,7 +357,7 @@ def check(
     from service.deck_reports import print_text, shipped_files, validate
     from service.support import Support
 
-    with _container() as container:
+    with _container(with_names=False) as container:
         reports = validate(files or shipped_files(), Support(container))
     if as_json:
         print(json.dumps(plain(reports), indent=2, ensure_ascii=False))
