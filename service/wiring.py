@@ -21,7 +21,7 @@ from kb.adapters.sql.store import SqlPersonageStore
 from kb.adapters.wikidata.entity_json import Reading, parse_entity
 from kb.domain.errors import InvalidInput
 from kb.matching.index import NameIndex
-from kb.ports import FactSource, PersonageStore
+from kb.ports import Clock, FactSource, PersonageStore
 from kb.usecases.adjudicate import Referee
 from kb.usecases.asking import Asking
 from kb.usecases.breaker import Breaker
@@ -77,25 +77,37 @@ class UtcClock:
         return datetime.now(UTC).date().isoformat()
 
 
-def build_container(settings: Settings, *, with_names: bool = True) -> Container:
-    """Everything over the database of the settings, the shipped snapshot loaded; without names
-    nobody is found by one, and it takes half the time.
+UTC_CLOCK = UtcClock()
+
+
+def build_container(
+    settings: Settings,
+    *,
+    with_names: bool = True,
+    snapshot: Path | None = SNAPSHOT,
+    clock: Clock = UTC_CLOCK,
+) -> Container:
+    """Everything over the database of the settings, the shipped snapshot loaded (None: none);
+    without names nobody is found by one, and it takes half the time.
 
     Raises InvalidInput for a database URL nobody can read, Unavailable where the database or the
     snapshot cannot be read.
     """
     store, game_store, signal = _open(settings)
-    load_snapshot(store, SNAPSHOT)
+    if snapshot is not None:
+        load_snapshot(store, snapshot)
     learning = Learning(load_vocabulary(store.items()))
     terms = load_terms(learning.vocabulary)
-    dossiers = Dossiers(store, learning.vocabulary, UtcClock(), settings.dossiers)
+    dossiers = Dossiers(store, learning.vocabulary, clock, settings.dossiers)
     dossiers.overrule(store.overrides())
     search = Search(NameIndex(store.names() if with_names else ()))
     decks = shipped()
     reference = Reference(SOURCE, store.get_note("as_of") or "")
     source = None if settings.wikidata == "off" else open_wikidata(settings)
     referee = Referee(
-        dossiers, search, _asking(settings, Learner(store, learning, dossiers, search), source)
+        dossiers,
+        search,
+        _asking(settings, Learner(store, learning, dossiers, search), source, clock),
     )
     claims = ClaimReader(terms, decks)
     answers = Answers(reference.source, reference.as_of)
@@ -154,8 +166,9 @@ def open_wikidata(settings: Settings) -> WikidataSource:
     )
 
 
-def _asking(settings: Settings, learner: Learner, source: FactSource | None) -> Asking:
-    clock = UtcClock()
+def _asking(
+    settings: Settings, learner: Learner, source: FactSource | None, clock: Clock
+) -> Asking:
     live = None
     if source is not None:
         breaker = Breaker(settings.wikidata_cooldown_s)
