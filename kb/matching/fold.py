@@ -12,7 +12,22 @@ MAX_LENGTH = 500
 
 # An apostrophe joins (O'Neal, Tse-t'ung, Ma'arri); anything else that is no letter or digit parts.
 _APOSTROPHES = "'`"
-_TO_FOLDED = dict.fromkeys(range(128), " ")
+
+# A text that holds every character there is shall not fill the memory.
+_MOST_KNOWN = 20_000
+
+
+class _Folded(dict[int, str]):
+    """What each character becomes; one that is not ASCII is read when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        folded = "".join(self[ord(c)] for c in anyascii(chr(code)))
+        if len(self) < _MOST_KNOWN:
+            self[code] = folded
+        return folded
+
+
+_TO_FOLDED = _Folded(dict.fromkeys(range(128), " "))
 _TO_FOLDED |= {ord(c): c for c in "abcdefghijklmnopqrstuvwxyz0123456789"}
 _TO_FOLDED |= {ord(c): c.lower() for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
 _TO_FOLDED |= {ord(c): "" for c in _APOSTROPHES}
@@ -28,5 +43,5 @@ def fold(text: str) -> str:
     text = text[:MAX_LENGTH]
     if not text.isascii():
         # NFKC takes the acute accent typed for an apostrophe apart into a space and a mark.
-        text = anyascii(unicodedata.normalize("NFKC", text.replace("´", "'")))
+        text = unicodedata.normalize("NFKC", text.replace("´", "'"))
     return " ".join(text.translate(_TO_FOLDED).split())[:MAX_LENGTH].rstrip()

@@ -44,8 +44,8 @@ MOST_WORDS = 6
 MOST_FAR_WORDS = 3  # their farther resemblances
 MOST_NEAR_WORDS = 300
 MOST_NAMES = 200_000
-MOST_SCORED = 1_000
-_BATCHES = (40, 160, 400, MOST_SCORED)
+MOST_SCORED = 600
+_BATCHES = (40, 160, MOST_SCORED)
 
 # Names that score so much less than the best are no suggestion beside it. Folding and scoring
 # them would be most of the work.
@@ -64,16 +64,16 @@ NEAR_PART = 80.0
 
 def nearest(packed: Packed, text: str, keep: int) -> list[tuple[str, float]]:
     """The `keep` folded names nearest to a folded text and their scores, the best first."""
-    best: list[tuple[str, float]] = []
+    found = _Found(packed, text, keep)
     for lists, enough in (
         (_near_words(packed, text), NEAR_WORD + MARGIN),
         (_far_words(packed, text), MIN_SCORE),
         (_near_parts(packed, text), MIN_SCORE),
     ):
-        best = _scored(packed, text, _names_of(packed, lists), keep)
-        if best and best[0][1] >= enough:
+        found.score(_names_of(packed, lists))
+        if found.best >= enough:
             break
-    return best
+    return found.ranked
 
 
 def _near_words(packed: Packed, text: str) -> Iterator[list[int]]:
@@ -122,31 +122,52 @@ def _names_of(packed: Packed, lists: Iterable[list[int]]) -> Numbers:
     return np.concatenate(names)
 
 
-def _scored(packed: Packed, text: str, names: Numbers, keep: int) -> list[tuple[str, float]]:
-    """The nearest of these names: those whose letters may be near, likeliest first, then scored."""
-    likely, possible = _likely(packed, text, names)
-    best: dict[str, float] = {}
-    cutoff = MIN_SCORE
-    for begin, end in pairwise((0, *_BATCHES)):
-        batch = likely[begin:end][possible[begin:end] >= cutoff]
-        if not len(batch):
-            break
-        folded = [fold(packed.name(entry)) for entry in batch.tolist()]
-        found = process.extract(text, folded, scorer=fuzz.ratio, limit=None, score_cutoff=cutoff)
-        best.update((name, score) for name, score, _ in found)
-        ranked = sorted(best.items(), key=lambda item: -item[1])[:keep]
-        if ranked:
-            cutoff = max(cutoff, ranked[0][1] - SPREAD)
-        if len(ranked) == keep:
-            cutoff = max(cutoff, ranked[-1][1])
-    return sorted(best.items(), key=lambda item: -item[1])[:keep]
+class _Found:
+    """The nearest names so far, and which were looked at."""
+
+    def __init__(self, packed: Packed, text: str, keep: int) -> None:
+        self._packed = packed
+        self._text = text
+        self._keep = keep
+        self._seen: set[int] = set()
+        self._cutoff = MIN_SCORE
+        self.best = 0.0
+        self.ranked: list[tuple[str, float]] = []
+
+    def score(self, names: Numbers) -> None:
+        """Score those of the names that may be near enough, the likeliest first."""
+        if not len(names):
+            return
+        likely, possible = _likely(self._packed, self._text, names, self._cutoff)
+        for begin, end in pairwise((0, *_BATCHES)):
+            batch = likely[begin:end][possible[begin:end] >= self._cutoff].tolist()
+            if not batch:
+                break
+            fresh = [entry for entry in dict.fromkeys(batch) if entry not in self._seen]
+            self._seen.update(fresh)
+            self._rank([fold(self._packed.name(entry)) for entry in fresh])
+
+    def _rank(self, folded: list[str]) -> None:
+        near = process.extract(
+            self._text, folded, scorer=fuzz.ratio, limit=self._keep, score_cutoff=self._cutoff
+        )
+        if not near:
+            return
+        every = dict((*self.ranked, *((name, score) for name, score, _ in near)))
+        self.ranked = sorted(every.items(), key=lambda item: -item[1])[: self._keep]
+        self.best = self.ranked[0][1]
+        self._cutoff = max(self._cutoff, self.best - SPREAD)
+        if len(self.ranked) == self._keep:
+            self._cutoff = max(self._cutoff, self.ranked[-1][1])
 
 
-def _likely(packed: Packed, text: str, names: Numbers) -> tuple[Numbers, NDArray[np.float64]]:
-    """The names whose letters may be near enough with the score these allow, the best first."""
+def _likely(
+    packed: Packed, text: str, names: Numbers, score: float
+) -> tuple[Numbers, NDArray[np.float64]]:
+    """The names whose letters allow a score, and the score they allow, the best first."""
     lengths = np.arange(256)
     apart = np.abs(lengths - len(text))
-    allowed = ((1 - MIN_SCORE / 100) * (lengths + len(text)) + ROUNDING).astype(np.int64)
+    allowed = ((1 - score / 100) * (lengths + len(text)) + ROUNDING).astype(np.int64)
     # The length alone first: it is next to nothing to read.
     names = names[(apart <= allowed)[packed.length[names]]]
     length = packed.length[names]
