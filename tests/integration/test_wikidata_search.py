@@ -12,10 +12,11 @@ from kb.adapters.wikidata.search import MOST_IDS, SearchClient, is_other_page, s
 from kb.adapters.wikidata.session import WikidataSession
 from scripts.standins import faults
 from scripts.standins.mediawiki import MediaWiki, Page
+from scripts.standins.scenes import AGENT
 
 pytestmark = pytest.mark.loopback
 
-AGENT = "image-referee-tests/1.0 (mailto:referee@example.org)"
+
 ENOUGH_S = 20.0
 HUMAN, CITY = frozenset({"Q5"}), frozenset({"Q515"})
 
