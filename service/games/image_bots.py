@@ -116,8 +116,8 @@ class ImageBots:
         some = pool.all_fitting(self._claims(state, image)) if image else 0
         if not some:
             return Ruled(Refuse(seat, number), {})
-        person = pool.first(some).personage
-        return Ruled(Name(seat, number, person.label[:200]), {"qid": person.qid})
+        qid, label = pool.first(some)
+        return Ruled(Name(seat, number, label[:200]), {"qid": qid})
 
     def _play(self, pool: Pool, state: State, seat: int) -> Ruled:
         plan = max(self._plans(pool, state, seat), key=lambda p: p.worth, default=None)
@@ -129,8 +129,8 @@ class ImageBots:
             return Ruled(Extend(seat, plan.image, plan.cards[0]), {})
         if plan.letter is None:
             return Ruled(Done(seat), {})
-        person = pool.first(plan.whoever).personage
-        return Ruled(End(seat, plan.image, (plan.letter,), person.label[:200]), {"qid": person.qid})
+        qid, label = pool.first(plan.whoever)
+        return Ruled(End(seat, plan.image, (plan.letter,), label[:200]), {"qid": qid})
 
     def _swap(self, state: State, seat: int) -> Ruled:
         """Profile cards that went nowhere; letters are kept unless there is nothing else."""
@@ -202,7 +202,7 @@ class _Search:
                 best = ended
             if chosen and used == len(chosen) <= 2:
                 room = left.bit_count()
-                worth = room / (1 + len(self.pool.dossiers)) + 0.1 * shown
+                worth = room / (1 + self.pool.size) + 0.1 * shown
                 if room >= ROOM and (open_ is None or worth > open_.worth):
                     open_ = _Plan(min(worth, 1.0), image, chosen, None, left)
             for next_ in range(at, len(cards)):
