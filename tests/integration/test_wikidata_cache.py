@@ -41,6 +41,17 @@ def test_the_file_of_the_cache_outlives_the_process(tmp_path: Path) -> None:
         again.close()
 
 
+def test_a_file_is_rid_of_what_is_too_old_when_it_is_opened(tmp_path: Path) -> None:
+    file = str(tmp_path / "wikidata.sqlite")
+    with rig(cache=file, expire_after_s=0.001) as made:
+        assert made.ask() == "network"
+        peers = {made.server.url: sparql_peer(made.server.url)}
+    for stale_for_s, kept in ((3600.0, 1), (-60.0, 0)):
+        session = WikidataSession(AGENT, peers, cache=file, stale_for_s=stale_for_s)
+        assert len(list(session._cached.cache.responses.keys())) == kept
+        session.close()
+
+
 def test_a_file_that_breaks_while_in_use_costs_no_answer(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,8 @@ def open_cache(where: str, stale_for_s: float) -> Cache:
     """The cache `memory`, `none`, of a `redis://` URL, or in a SQLite file, made if absent.
 
     Documents are JSON: a shared cache must not be a way to run code here, as pickle is.
-    `stale_for_s` is how long an entry is kept once it has expired. Raises Unavailable.
+    `stale_for_s` is how long an entry is kept once it has expired: Redis drops it by itself, a
+    file when it is opened, and memory never does. Raises Unavailable.
     """
     if where in (MEMORY, NONE):
         return Cache(BaseCache(), ())
@@ -41,11 +43,22 @@ def open_cache(where: str, stale_for_s: float) -> Cache:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         backend = SQLiteCache(path, serializer="json", wal=True, busy_timeout=_BUSY_MS)
+        _drop_oldest(backend, stale_for_s)
     except (OSError, sqlite3.Error) as error:
         raise Unavailable(
             f"cannot open the cache of Wikidata's answers, {where}: {error}"
         ) from error
     return Cache(backend, (sqlite3.Error, OSError))
+
+
+def _drop_oldest(backend: SQLiteCache, stale_for_s: float) -> None:
+    """Drop what no failure would be bridged with any more, or the file would grow for ever."""
+    table = backend.responses.table_name
+    with backend.responses.connection(commit=True) as connection:
+        connection.execute(
+            f"DELETE FROM {table} WHERE expires < ?",
+            (time.time() - stale_for_s,),
+        )
 
 
 def _redis(url: str, stale_for_s: float) -> Cache:

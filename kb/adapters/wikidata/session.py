@@ -86,7 +86,6 @@ class WikidataSession:
         timing: Timing | None = None,
     ) -> None:
         self.agent = checked_agent(agent)
-        self._stale_for_s = stale_for_s
         self._traffic = Traffic()
         opened = open_cache(cache, stale_for_s)
         self._cache_errors = opened.errors
@@ -145,10 +144,6 @@ class WikidataSession:
         """How many requests went over the network to each kind of peer, further tries and
         redirects included, and how many answers came from the cache (`cache`, `stale`)."""
         return self._traffic.counted()
-
-    def prune(self) -> None:
-        """Drop what is too old to be served even when Wikidata fails. Reads the whole cache."""
-        self._cached.cache.delete(older_than=timedelta(seconds=self._stale_for_s))
 
     def close(self) -> None:
         """Close connections and the cache."""
