@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from starlette.testclient import TestClient
 
 from kb.domain.errors import Unavailable
 from kb.domain.personage import Qid
+from kb.usecases.live import Waiting
 from service.app import create_app
 from service.settings import Settings
 from service.waiting import wait_for
@@ -232,7 +234,31 @@ def test_health_of_one_that_asks_nobody() -> None:
 
 
 def test_nothing_to_wait_for() -> None:
-    asyncio.run(wait_for([None, None], 0.0))
+    asyncio.run(wait_for([None, None], monotonic() + 60))
+
+
+def test_who_gives_up_takes_nothing_from_the_others() -> None:
+    """Nor does an outcome that comes when nobody's loop runs any more."""
+    first, second = Waiting(Future()), Waiting(Future())
+    second.outcome.set_result("asked")
+    asyncio.run(wait_for([first, second, None], monotonic() + 0.05))
+    assert not first.outcome.cancelled()
+    first.outcome.set_result("asked")
+    asyncio.run(wait_for([first, second], monotonic() + 60))
+
+
+def test_who_goes_takes_nothing_from_the_others() -> None:
+    waiting = Waiting(Future())
+
+    async def leave() -> None:
+        task = asyncio.create_task(wait_for([waiting], monotonic() + 60))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(leave())
+    assert not waiting.outcome.cancelled()
 
 
 # --- at a table ---

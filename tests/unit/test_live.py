@@ -13,7 +13,7 @@ import pytest
 from kb.domain.errors import InvalidInput, Unavailable, UnknownPersonage
 from kb.domain.personage import Qid
 from kb.usecases.adjudicate import Pending
-from kb.usecases.live import MOST_CALLS, REMEMBERED_S, WORKERS, Question
+from kb.usecases.live import MOST_CALLS, REMEMBERED_S, WORKERS, Question, Waiting
 from tests.unit.live_rig import COOLDOWN_S, NEW, PART, TODAY, Rig, challenge
 
 AWAY = Unavailable("no route to host")
@@ -262,8 +262,8 @@ def test_slow_for_some_is_not_away(rigs: list[Rig]) -> None:
     rig.source.gate.clear()
     slow = rig.live.ask(Question(name="Somebody Slow"))
     assert late.waiting is not None
-    unanswered = Pending(late.challenge, late.made, "miss", slow)
-    object.__setattr__(slow, "answered", late.waiting.answered)  # it came when nothing was answered
+    came_early = Waiting(slow.outcome, late.waiting.answered)
+    unanswered = Pending(late.challenge, late.made, "miss", came_early)
     assert rig.referee.finish(unanswered).wikidata == "unreachable"
     assert rig.breaker.state == "closed"
 
