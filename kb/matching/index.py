@@ -47,8 +47,9 @@ class _Parts(NamedTuple):
 class NameIndex:
     """Names by folded text and by word; rows may come in any order, and stream."""
 
-    def __init__(self, rows: Iterable[NamedRow] = ()) -> None:
+    def __init__(self, rows: Iterable[NamedRow] = (), most_recent: int = MOST_RECENT) -> None:
         self._lock = Lock()
+        self._most_recent = most_recent
         packed = pack(rows)
         self._parts = _Parts((packed,) if packed.size else (), Overlay())
         self._size = packed.size
@@ -132,7 +133,7 @@ class NameIndex:
             if number is not None:
                 part.hide(number)
         self._count(names, words, 1)
-        if len(self._parts.recent) > MOST_RECENT:
+        if len(self._parts.recent) > self._most_recent:
             self._parts = _repacked(self._parts)
 
     def _count(self, names: set[str], words: set[str], sign: int) -> None:

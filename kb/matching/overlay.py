@@ -1,13 +1,14 @@
 """The names that came at run time: a few thousand, in dictionaries of tuples.
 
-Readers take no lock: a tuple never changes, and a new one takes its place at once.
+Readers take no lock: a tuple never changes, and a new one takes its place at once, so that a name
+that a personage keeps is found at every moment.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from rapidfuzz import fuzz, process
 
@@ -34,21 +35,20 @@ class Overlay:
 
     def put(self, qid: Qid, rows: Iterable[NamedRow]) -> None:
         """Make these rows all the names of one personage; no rows: forget it."""
-        self._forget(qid)
-        kept = [Row(r.qid, r.name, r.folded, r.is_label, r.fame) for r in rows if r.folded]
+        kept = tuple(Row(r.qid, r.name, r.folded, r.is_label, r.fame) for r in rows if r.folded)
+        before, after = _keyed(self._rows.pop(qid, ())), _keyed(kept)
         if kept:
-            self._rows[qid] = tuple(kept)
-        for folded, entry in _entries(kept):
-            words = folded.split()
-            if entry.is_label:
-                for word in set(words):
-                    _enter(self._words, word, entry)
-            ends = ends_of(words)
-            if ends:
-                _enter(self._ends, ends, entry)
-            if folded not in self._named:
-                _enter(self._by_length, len(folded), folded)
-            _enter(self._named, folded, entry)
+            self._rows[qid] = kept
+        for table, old, new in zip(
+            (self._named, self._ends, self._words), before, after, strict=True
+        ):
+            for key in {*old, *new}:
+                others = (e for e in table.get(key, ()) if e.qid != qid)
+                _set(table, key, (*others, *new.get(key, ())))
+        for folded in {*before.named, *after.named}:
+            same = tuple(name for name in self._by_length.get(len(folded), ()) if name != folded)
+            is_there = folded in self._named
+            _set(self._by_length, len(folded), (*same, folded) if is_there else same)
 
     def rows_of(self, qid: Qid) -> tuple[Row, ...]:
         """All names of one personage."""
@@ -96,35 +96,34 @@ class Overlay:
         found = process.extract(text, names, scorer=fuzz.ratio, limit=keep, score_cutoff=score)
         return [(name, similarity) for name, similarity, _ in found]
 
-    def _forget(self, qid: Qid) -> None:
-        for folded, entry in _entries(self._rows.pop(qid, ())):
-            words = folded.split()
-            if entry.is_label:
-                for word in set(words):
-                    _take_out(self._words, word, entry)
-            ends = ends_of(words)
-            if ends:
-                _take_out(self._ends, ends, entry)
-            _take_out(self._named, folded, entry)
-            if folded not in self._named:
-                _take_out(self._by_length, len(folded), folded)
+
+class _Keyed(NamedTuple):
+    """The entries of one personage by what they are found by."""
+
+    named: dict[str, list[Entry]]
+    ends: dict[str, list[Entry]]
+    words: dict[str, list[Entry]]
 
 
-def _entries(rows: Sequence[Row]) -> Iterator[tuple[str, Entry]]:
-    """Each folded name with its entry; of several labels the last is the label."""
+def _keyed(rows: Sequence[Row]) -> _Keyed:
+    """Of several labels the last is the label."""
+    keyed = _Keyed({}, {}, {})
     place = max((i for i, row in enumerate(rows) if row.is_label), default=-1)
     for i, row in enumerate(rows):
         label = rows[place].name if place >= 0 else row.name
-        yield row.folded, Entry(row.qid, row.name, label, i == place, round(row.fame, 1))
+        entry = Entry(row.qid, row.name, label, i == place, round(row.fame, 1))
+        words = row.folded.split()
+        ends = ends_of(words)
+        keyed.named.setdefault(row.folded, []).append(entry)
+        if ends:
+            keyed.ends.setdefault(ends, []).append(entry)
+        if entry.is_label:
+            keyed.words.update({word: [entry] for word in words})
+    return keyed
 
 
-def _enter(lists: dict[_Key, tuple[_Value, ...]], key: _Key, value: _Value) -> None:
-    lists[key] = (*lists.get(key, ()), value)
-
-
-def _take_out(lists: dict[_Key, tuple[_Value, ...]], key: _Key, value: _Value) -> None:
-    rest = tuple(other for other in lists.get(key, ()) if other != value)
-    if rest:
-        lists[key] = rest
+def _set(table: dict[_Key, tuple[_Value, ...]], key: _Key, values: tuple[_Value, ...]) -> None:
+    if values:
+        table[key] = values
     else:
-        lists.pop(key, None)
+        table.pop(key, None)
