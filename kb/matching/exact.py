@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import permutations
+from itertools import islice, permutations
 
 from kb.matching.candidate import SCORES, Candidate, candidate
 from kb.matching.fold import fold
 from kb.matching.index import Entry, NameIndex
+from kb.matching.numerals import ROMAN
 from kb.matching.words import PARTICLES, strip_titles
 
 # 5 words have 120 orders, looked up in some 30 microseconds; 6 would take 0.2 ms for names nobody
@@ -27,6 +28,19 @@ COMMON_FIRST_NAME = 20
 # president. Less, and a table's second thought is lost; more, and Bach is four composers.
 FAME_OF_A_SURNAME = 12.0
 
+# Labels with a word that are looked at, the most famous first. Fewer, and Paul is a surname; more,
+# and a million personages have ten thousand Johns.
+MOST_BEARERS = 150
+
+# Behind these stands a given name, and behind that one what tells a ruler or a saint.
+THRONED = frozenset(
+    {"king", "queen", "saint", "st", "pope", "emperor", "empress", "tsar", "sultan"}
+)
+THRONE_WORDS = frozenset({"of", "the", "bin", "ibn"})
+
+# Labels looked at for one that goes on behind the name; more hold only common words.
+MAX_HEADS = 40
+
 # More bearers of like fame than this, and a surname alone names nobody (Johnson).
 MAX_SURNAME_READINGS = 3
 
@@ -44,8 +58,11 @@ def find_exact(index: NameIndex, folded: str, inverted: bool) -> list[Candidate]
     else:
         found = [candidate(e, "label" if e.is_label else "alias", True) for e in entries]
     found = found or _find_order(index, words, inverted)
+    found = found or _find_head(index, folded, words)
     found = found or [candidate(e, "ends", True) for e in index.with_ends(folded)]
     rest = strip_titles(words)
+    if not found and len(rest) == 1 and words[0] in THRONED:
+        found = _find_throned(index, rest[0])
     if not found and len(rest) < len(words):
         found = [_titled(c) for c in _best_how(find_exact(index, " ".join(rest), inverted))]
     return found
@@ -56,7 +73,8 @@ def is_plausible_order(index: NameIndex, words: list[str]) -> bool:
 
     Zedong Mao and Einstein Albert are turned round; James Henry may be a man of that name.
     """
-    return not any(fold(e.label).split()[0] == words[0] for e in index.bearers(words[0]))
+    first = next((word for word in words if word not in PARTICLES), words[0])
+    return not any(fold(e.label).split()[0] == first for e in index.bearers(first))
 
 
 def _best_how(found: list[Candidate]) -> list[Candidate]:
@@ -85,13 +103,46 @@ def _find_order(index: NameIndex, words: list[str], inverted: bool) -> list[Cand
     return [candidate(e, "order", is_sure) for e in entries]
 
 
+def head(label: str) -> str:
+    """A label without what stands in brackets or behind a comma, folded: James Anderson
+    (cricketer), Henry VII, Holy Roman Emperor."""
+    return fold(label.partition(" (")[0].partition(",")[0])
+
+
+def _find_head(index: NameIndex, folded: str, words: list[str]) -> list[Candidate]:
+    """Those whose label begins so and then says which one: in brackets, of where."""
+    if len(words) < 2:
+        return []
+    bearers = index.bearers_of_all(words, MAX_HEADS)
+    return [
+        candidate(e, "written", True)
+        for e in bearers
+        if head(e.label) == folded or fold(e.label).startswith(f"{folded} of ")
+    ]
+
+
+def _find_throned(index: NameIndex, word: str) -> list[Candidate]:
+    """Those whom a king's or a saint's title and a given name mean: King Hussein, St. Luke."""
+    bearers = [e for e in islice(index.bearers(word), MOST_BEARERS) if _is_throned(e, word)]
+    top = max((e.fame for e in bearers), default=0.0)
+    leaders = {e.qid for e in bearers if e.fame >= top - FAME_OF_A_SURNAME}
+    return [candidate(e, "title", e.qid in leaders and len(leaders) == 1) for e in bearers]
+
+
+def _is_throned(entry: Entry, word: str) -> bool:
+    words = strip_titles(fold(entry.label).split())
+    return words[0] == word and (len(words) == 1 or words[1] in THRONE_WORDS or words[1] in ROMAN)
+
+
 def _find_part(index: NameIndex, folded: str, word: str, aliases: list[Entry]) -> list[Candidate]:
     """Those who bear this one name as their first or last, or have it for an alias."""
     first: list[Entry] = []
     last: list[Entry] = []
-    for entry in index.bearers(word):
+    for entry in islice(index.bearers(word), MOST_BEARERS):
         words = fold(entry.label).split()
-        if words[0] == folded:
+        if head(entry.label) == folded:
+            aliases = [*aliases, entry]
+        elif words[0] == folded:
             first.append(entry)
         elif " ".join(words).endswith(folded):
             last.append(entry)

@@ -24,6 +24,10 @@ MAX_SLIPS = ((8, 2), (4, 1), (0, 0))
 # says who is meant (Jon Lennon, Genghis Kahn).
 FEW_BEARERS = 3
 
+# Few mistype a first letter, and many short names differ by it: Koll is not Doll. From so many
+# letters on the rest says who is meant.
+SAFE_FIRST_LETTER = 6
+
 # A word that the labels hold this many times less often than the one it resembles is a slip
 # (Micheal), though somebody is called so.
 RARER = 50
@@ -51,6 +55,8 @@ def _is_slip(index: NameIndex, word: str, meant: str, may_be_known: bool) -> boo
     slips = OSA.distance(word, meant)
     if may_be_known and slips <= 1 and min(len(word), len(meant)) > 1:
         return True
+    if word[0] != meant[0] and len(meant) < SAFE_FIRST_LETTER and slips and word[1:2] != meant[0]:
+        return False
     is_name = index.bearer_count(word) * RARER > index.bearer_count(meant)
     return not is_name and slips <= next(most for n, most in MAX_SLIPS if len(meant) >= n)
 

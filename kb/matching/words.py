@@ -38,6 +38,11 @@ def strip_titles(words: list[str]) -> list[str]:
     return words[start:]
 
 
+def is_telling(word: str, place: int) -> bool:
+    """Whether the word at this place of a name is a numeral or suffix; the first never is."""
+    return place > 0 and bool(_TELLING.fullmatch(word))
+
+
 def telling_words(words: list[str]) -> list[str]:
     """The numerals and suffixes after the first word, sorted: VIII, 2nd, Jr, the Younger."""
     return sorted(word for word in words[1:] if _TELLING.fullmatch(word))

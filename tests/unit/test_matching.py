@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kb.domain.personage import Qid
 from kb.matching.fold import fold
 from kb.matching.index import NameIndex
-from kb.matching.rank import Candidate, find_candidates, is_ambiguous, readings
+from kb.matching.rank import Candidate, Features, find_candidates, is_ambiguous, readings
 from kb.ports import NameRow
 
 # qid, fame, label, aliases: as in Wikidata, but for the fame.
@@ -94,7 +94,7 @@ MATCHED = [
     pytest.param("Dr. Albert Schweizer", "Q49325", "fuzzy", id="title-misspelt"),
     pytest.param("lecorbusier", "Q82949", "fuzzy", id="joined"),
     pytest.param("John Kennedy", "Q9696", "ends", id="no-middle-initial"),
-    pytest.param("Jon Lennon", "Q1203", "fuzzy", id="slip-beside-a-rare-word"),
+    pytest.param("Jon Lennon", "Q1203", "nickname", id="nickname"),
     pytest.param("Einstein", "Q937", "part", id="surname-and-alias"),
     pytest.param("Schweitzer", "Q49325", "part", id="surname"),
     pytest.param("van Gogh", "Q5582", "part", id="surname-with-particle"),
@@ -104,6 +104,17 @@ MATCHED = [
     pytest.param("Zeus", "Q34201", "label", id="label-above-a-famous-nickname"),
     pytest.param("Adam", "Q70899", "label", id="label-above-a-singer"),
     pytest.param("Victoria", "Q9439", "label", id="first-name-that-is-the-label"),
+    pytest.param("Henry the Eighth", "Q38370", "written", id="numeral-said"),
+    pytest.param("King Henry 8 of England", "Q38370", "written", id="numeral-as-a-digit"),
+    pytest.param("J.F.K.", "Q9696", "written", id="initials-alone"),
+    pytest.param("Vincent Vangogh", "Q5582", "fuzzy", id="particle-joined"),
+    pytest.param("Mao Tse-tung", "Q5816", "written", id="wade-giles"),
+    pytest.param("Ginghis Khan", "Q720", "fuzzy", id="slip-beside-a-rare-word-in-front"),
+    pytest.param("Wolfgang Mozart", "Q254", "ends", id="no-middle-name"),
+    pytest.param("John Fitzgerald Kennedy", "Q9696", "words", id="middle-name-for-an-initial"),
+    pytest.param("Al Einstein", "Q937", "nickname", id="nickname-of-the-first-name"),
+    pytest.param('John "the walrus" Lennon', "Q1203", "label", id="quotes-left-out"),
+    pytest.param("Lennon, John", "Q1203", "order", id="comma-of-two-words"),
 ]
 
 
@@ -131,6 +142,7 @@ UNSURE = [
     pytest.param("Kaka", "Q60025", id="short-single-word"),
     pytest.param("Martin Luther King", "Q8027", id="father-of-junior"),
     pytest.param("John G. Kennedy", "Q9696", id="another-initial"),
+    pytest.param("Wolfgang Theophilus Mozart", "Q254", id="another-middle-name"),
     pytest.param("xqzjkw", None, id="nobody"),
     pytest.param("?!", None, id="no-letters"),
     pytest.param("", None, id="empty"),
@@ -174,6 +186,56 @@ def test_a_candidate_tells_which_name_was_met(index: NameIndex) -> None:
     best = find_candidates(index, "Mozzart")[0]
     assert (best.label, best.name, best.is_label) == ("Wolfgang Amadeus Mozart", "Mozart", False)
     assert best.fame == 89
+
+
+def test_features_say_what_made_a_score(index: NameIndex) -> None:
+    first, second, third = find_candidates(index, "John Adams")
+    assert first.features == Features(100.0, "label", 86.0, rivals=1, hint=None)
+    assert second.features.rivals == 1
+    assert (third.features.how, third.features.rivals) == ("alias", 2)
+    assert find_candidates(index, "Mozzart")[0].features.similarity == 92.3
+
+
+BORN = {"Q11806": 1735, "Q26751": 1947, "Q11816": 1767, "Q207": 1946, "Q9000": 1900, "Q91": 1809}
+
+HINTED = [
+    pytest.param("John Adams", 1735, "Q11806", True, id="the-more-famous"),
+    pytest.param("John Adams", 1947, "Q26751", True, id="the-less-famous"),
+    pytest.param("John Adams", 1767, "Q11816", True, id="one-by-an-alias"),
+    pytest.param("John Adams", 1600, "Q11806", False, id="none-fits"),
+    pytest.param("Jonn Adams", 1947, "Q26751", True, id="misspelt"),
+    pytest.param("Bush", 1946, "Q207", False, id="a-surname-of-many-stays-one"),
+    pytest.param("Abraham Lincoln", 1809, "Q91", True, id="the-only-one-fits"),
+    pytest.param("Abraham Lincoln", 1909, "Q91", False, id="the-only-one-does-not-fit"),
+    pytest.param("Albert Schweitzer", 1875, "Q49325", True, id="not-known"),
+    pytest.param("Robert Prost", 1874, "Q168728", False, id="a-bad-match-stays-one"),
+    pytest.param("xqzjkw", 1874, None, False, id="nobody"),
+]
+
+
+@pytest.mark.parametrize(("text", "year", "qid", "match"), HINTED)
+def test_a_hint_decides_among_equals(
+    index: NameIndex, text: str, year: int, qid: str | None, match: bool
+) -> None:
+    def hint(qid: Qid) -> float | None:
+        return float(BORN[qid] == year) if qid in BORN else None
+
+    found = find_candidates(index, text, hint=hint)
+    assert (found[0].qid if found else None) == qid
+    assert [c.match for c in found[:1]] == [match] * bool(found)
+    assert is_ambiguous(found) is (len(readings(found)) > 1)
+    if match:
+        assert readings(found) == found[:1]
+
+
+@given(st.sampled_from([entry[2] for entry in BASE]), st.integers(0, 4))
+def test_a_hint_brings_nobody_and_sends_nobody_away(text: str, odd: int) -> None:
+    plain = find_candidates(SMALL, text)
+    told = find_candidates(
+        SMALL, text, hint=lambda q: [1.0, 0.0, 0.5, None][(int(q[1:]) + odd) % 4]
+    )
+    assert {c.qid for c in plain} == {c.qid for c in told}
+    assert {c.qid for c in told if c.match} <= {c.qid for c in told if c.is_sure}
 
 
 @pytest.mark.parametrize("limit", [-1, 0, 1, 2, 100])

@@ -1,0 +1,1 @@
+"""The sets, floors and figures behind scripts/bench_names.py."""
