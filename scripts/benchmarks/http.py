@@ -56,7 +56,7 @@ def measure(seconds: float, rounds: int) -> list[Figure]:
             pass
         with server(url) as (port, pid, later_s):
             live = request_bytes("GET", "/health/live")
-            rule = [request_bytes("POST", "/challenge", _body(n)) for n in NAMES]
+            rule = [challenge_bytes(name) for name in NAMES]
             asyncio.run(load(port, rule, 0.5))
             pairs = [
                 (
@@ -84,9 +84,11 @@ def measure(seconds: float, rounds: int) -> list[Figure]:
     ]
 
 
-def _body(name: str) -> bytes:
+def challenge_bytes(name: str) -> bytes:
+    """The request that challenges a name with five cards."""
     cards = [{"category": category, "value": value} for category, value in CARDS]
-    return json.dumps({"name": name, "cards": cards}).encode()
+    body = json.dumps({"name": name, "cards": cards}).encode()
+    return request_bytes("POST", "/challenge", body)
 
 
 def request_bytes(method: str, path: str, body: bytes = b"") -> bytes:
@@ -135,14 +137,16 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(database_url: str) -> Iterator[tuple[int, int, float]]:
-    """A server process: its port, its process id, and the seconds until it answered."""
+def server(database_url: str, **variables: str) -> Iterator[tuple[int, int, float]]:
+    """A server process, with these environment variables besides: its port, its process id, and
+    the seconds until it answered."""
     port = free_port()
     environment = {
         **os.environ,
         "REFEREE_DATABASE_URL": database_url,
         "REFEREE_PORT": str(port),
         "REFEREE_LOG_LEVEL": "warning",
+        **variables,
     }
     begin = time.perf_counter()
     process = subprocess.Popen(
