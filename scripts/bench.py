@@ -19,7 +19,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scripts.benchmarks import dump, http, image_engine, inprocess
+from scripts.benchmarks import dump, fits, http, image_engine, inprocess, live
 from scripts.benchmarks.figures import Figure
 
 
@@ -33,7 +33,9 @@ def main() -> int:
     figures: list[Figure] = []
     benches: tuple[Callable[[], list[Figure]], ...] = (
         lambda: http.measure(options.seconds, options.rounds),
+        lambda: live.measure(options.seconds, options.rounds),
         lambda: inprocess.measure(options.rounds),
+        fits.measure,
         lambda: image_engine.measure(options.rounds),
         lambda: dump.measure(options.entities),
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from pyroaring import BitMap
 
@@ -26,10 +25,11 @@ from kb.domain.judging.fit_facts import FitFacts
 from kb.domain.life import Span
 
 KEPT = 512
-"""Sets of TIME claims kept: the decks have about 20, players write others; some 10 kB each at
-100,000 personages."""
+"""Sets of TIME claims kept, then all are dropped: the decks have about 20, players write others;
+some 10 kB each at 100,000 personages."""
 
 Sets = defaultdict[str, BitMap]
+Years = tuple[int | None, int | None]
 
 
 def united(sets: Iterable[BitMap]) -> BitMap:
@@ -56,8 +56,7 @@ class Fitting:
         self._ends: defaultdict[int, BitMap] = defaultdict(BitMap)
         self._created: defaultdict[int, BitMap] = defaultdict(BitMap)
         self._within: defaultdict[Span, BitMap] = defaultdict(BitMap)
-        self._in_story = lru_cache(KEPT)(self._reckoned_in_story)
-        self._since_creation = lru_cache(KEPT)(self._reckoned_since_creation)
+        self._lived: dict[Years, BitMap] = {}
 
     def add(self, number: int, facts: FitFacts) -> None:
         """Take somebody in under a number that is new."""
@@ -82,8 +81,9 @@ class Fitting:
             self._named.add(number)
         for text, fits in facts.overrides:
             (self._ruled_in if fits else self._ruled_out)[text].add(number)
-        self._in_story.cache_clear()
-        self._since_creation.cache_clear()
+        for years, some in self._lived.items():
+            if _has_lived(facts, years):
+                some.add(number)
 
     def fitting(self, claim: Claim, rules: HouseRules) -> BitMap:
         """Those of whom `judge` says that they fit the claim, the label being called out."""
@@ -108,27 +108,27 @@ class Fitting:
         return self._alive(claim, rules)
 
     def _alive(self, claim: LivedDuring, rules: HouseRules) -> BitMap:
-        story = self._in_story(claim.first, claim.last)
+        years = claim.first, claim.last
+        lived = self._lived.get(years)
+        if lived is None:
+            if len(self._lived) >= KEPT:
+                self._lived.clear()
+            lived = self._lived[years] = self._reckoned(*years)
         if rules.fictional_time == "story":
-            return story
+            return lived
         fictional = _of(self._kinds, "fictional")
-        return (story - fictional) | self._since_creation(claim.first, claim.last)
+        return (lived - fictional) | (fictional & self._since_creation(*years))
 
-    def _reckoned_in_story(self, first: int | None, last: int | None) -> BitMap:
+    def _reckoned(self, first: int | None, last: int | None) -> BitMap:
         begun = united(s for year, s in self._begins.items() if last is None or year <= last)
         lasting = united(s for year, s in self._ends.items() if first is None or year >= first)
-        inside = (
-            some
-            for span, some in self._within.items()
-            if (first is None or span[0] >= first) and (last is None or span[1] <= last)
-        )
+        inside = (s for span, s in self._within.items() if _is_inside(span, first, last))
         return (begun & lasting) | united(inside)
 
-    def _reckoned_since_creation(self, first: int | None, last: int | None) -> BitMap:
+    def _since_creation(self, first: int | None, last: int | None) -> BitMap:
         if first is not None and self._today < first:
             return BitMap()
-        made = united(s for year, s in self._created.items() if last is None or year <= last)
-        return made & _of(self._kinds, "fictional")
+        return united(s for year, s in self._created.items() if last is None or year <= last)
 
     def _with_status(self, claim: HasStatus, rules: HouseRules) -> BitMap:
         status = claim.status
@@ -140,6 +140,18 @@ class Fitting:
         if rules.fictional_living == "either":
             found |= fictional | (disputed & _of(self._states, "unknown"))
         return found
+
+
+def _is_inside(span: Span, first: int | None, last: int | None) -> bool:
+    return (first is None or span[0] >= first) and (last is None or span[1] <= last)
+
+
+def _has_lived(facts: FitFacts, years: Years) -> bool:
+    first, last = years
+    certain = facts.certain
+    if certain and (last is None or certain[0] <= last) and (first is None or certain[1] >= first):
+        return True
+    return any(_is_inside(span, first, last) for span in facts.within)
 
 
 def _of(sets: Mapping[str, BitMap], key: str) -> BitMap:

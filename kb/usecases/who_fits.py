@@ -29,8 +29,8 @@ DEFAULT_RULES = HouseRules()
 
 WORK_S = 0.002
 REST_S = 0.008
-"""In the background a fifth of one core is taken, in pieces that nobody notices; with equal parts
-of work and rest, half of the requests of the first seconds took 5 ms longer."""
+"""In the background a fifth of one core is taken, in pieces shorter than the 5 ms for which the
+interpreter lets one thread run on while another waits."""
 
 BETWEEN_S = 300.0
 """Rest between two readings of everybody in the background."""

@@ -246,7 +246,8 @@ def test_the_same_answer_after_changes(
     questions: list[Wanted],
 ) -> None:
     table = Table(*before)
-    table.find(Wanted(()))
+    for wanted in questions:
+        assert table.find(wanted) == one_by_one(before, wanted)
     table.store.put(changed)
     table.store.delete([Qid(f"Q{n}") for n in gone])
     for number in (*(p.qid[1:] for p in changed), *gone):
