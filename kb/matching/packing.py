@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from typing import cast
+from itertools import chain, islice
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from kb.matching.letters import letters_of_each
 from kb.matching.packed import NONE, Numbers, Packed, Postings, hash_of
 from kb.matching.wordlist import WordList
 
-_BLOCK = 65_536  # names held as objects at once
+_BLOCK = 8_192  # names held as objects at once
 _LONGEST_TOLD = 255
 
 
@@ -27,11 +28,11 @@ class _Words(dict[str, int]):
 
 
 class _Read:
-    """The columns as the rows come."""
+    """The columns as the rows come, a block at a time."""
 
     def __init__(self, rows: Iterable[NamedRow]) -> None:
         self.text = bytearray()
-        self.start = array("I", [0])
+        self.size = array("I")  # bytes of each name
         self.qid = array("Q")
         self.fame = array("f")
         self.is_label = bytearray()
@@ -42,36 +43,31 @@ class _Read:
         self.end_hash = array("Q")
         self.end_entry = array("I")
         self.length = array("B")
-        self.letters: list[NDArray[np.uint64]] = []
-        block: list[str] = []
-        for row in rows:
-            if row.folded:
-                self._read(row)
-                block.append(row.folded)
-            if len(block) == _BLOCK:
-                self._close(block)
-                block = []
-        self._close(block)
+        self.letters = [np.empty(0, dtype=np.uint64)]
+        named = (row for row in rows if row.folded)
+        while block := list(islice(named, _BLOCK)):
+            self._read(block)
 
-    def _read(self, row: NamedRow) -> None:
+    def _read(self, rows: list[NamedRow]) -> None:
+        before = len(self.qid)
         # A lone surrogate is no text; ? keeps the name readable.
-        self.text += row.name.encode(errors="replace")
-        self.start.append(len(self.text))
-        self.qid.append(int(row.qid[1:]))
-        self.fame.append(row.fame)
-        self.is_label.append(row.is_label)
-        self.hash.append(hash_of(row.folded))
-        words = row.folded.split()
-        self.word.extend(map(self.known.__getitem__, words))
-        self.word_count.append(len(words))
-        ends = ends_of(words)
-        if ends:
-            self.end_hash.append(hash_of(ends))
-            self.end_entry.append(len(self.qid) - 1)
-
-    def _close(self, block: list[str]) -> None:
-        self.letters.append(letters_of_each(block))
-        self.length.extend(min(len(folded), _LONGEST_TOLD) for folded in block)
+        names = [row.name.encode(errors="replace") for row in rows]
+        self.text += b"".join(names)
+        self.size.extend(map(len, names))
+        self.qid.extend([int(row.qid[1:]) for row in rows])
+        self.fame.extend([row.fame for row in rows])
+        self.is_label.extend([row.is_label for row in rows])
+        folded = [row.folded for row in rows]
+        self.hash.extend(map(hash_of, folded))
+        self.length.extend([min(len(text), _LONGEST_TOLD) for text in folded])
+        self.letters.append(letters_of_each(folded))
+        words = [text.split() for text in folded]
+        self.word.extend(map(self.known.__getitem__, chain.from_iterable(words)))
+        self.word_count.extend(map(len, words))
+        for entry, those in enumerate(words, before):
+            if ends := ends_of(those):
+                self.end_hash.append(hash_of(ends))
+                self.end_entry.append(entry)
 
 
 def pack(rows: Iterable[NamedRow]) -> Packed:
@@ -97,12 +93,14 @@ def pack(rows: Iterable[NamedRow]) -> Packed:
     label[owner_of_row[rows_of_labels]] = place[rows_of_labels]
 
     all_words = WordList(read.known)
-    words = all_words.numbers_of(read.known)[np.array(read.word, dtype=np.uint32)]
+    number = np.empty(len(all_words), dtype=np.uint32)  # of a word as it was first met
+    number[[read.known[word] for word in all_words]] = np.arange(len(all_words), dtype=np.uint32)
+    words = number[np.array(read.word, dtype=np.uint32)]
     name_of_word = np.repeat(place, np.array(read.word_count, dtype=np.uint16))
     owner = owner_of_row[order]
     is_told = is_first[name_of_word]
     is_labels = label[owner[name_of_word]] == name_of_word
-    text, start = _reordered(read.text, np.array(read.start, dtype=np.uint32), order)
+    text, start = _reordered(read.text, np.array(read.size, dtype=np.uint32), order)
     end_hashes = np.array(read.end_hash, dtype=np.uint64)
     end_order = np.argsort(end_hashes, kind="stable")
     return Packed(
@@ -126,22 +124,27 @@ def pack(rows: Iterable[NamedRow]) -> Packed:
 
 
 def _reordered(
-    text: bytearray, start: Numbers, order: NDArray[np.intp]
+    text: bytearray, size: Numbers, order: NDArray[np.intp]
 ) -> tuple[bytearray, Numbers]:
     """The names in another order, and where each begins."""
+    start = _starts(size)
     moved = bytearray()
     for begin in range(0, len(order), _BLOCK):
         block = order[begin : begin + _BLOCK]
         spans = zip(start[block].tolist(), start[block + 1].tolist(), strict=True)
         moved += b"".join([text[begin:end] for begin, end in spans])
-    moved_start = np.zeros(len(start), dtype=np.uint32)
-    np.cumsum(np.diff(start)[order], out=moved_start[1:])
-    return moved, moved_start
+    return moved, _starts(size[order])
+
+
+def _starts(sizes: NDArray[Any]) -> Numbers:
+    """Where each of so many things that lie end to end begins, and the end of the last."""
+    starts = np.zeros(len(sizes) + 1, dtype=np.uint32)
+    np.cumsum(sizes, out=starts[1:])
+    return starts
 
 
 def _postings(keys: Numbers, values: Numbers, size: int) -> Postings:
     """Each value once to a key, in order; keys are below `size`."""
     pairs = np.unique(keys.astype(np.uint64) << np.uint64(32) | values)
-    at = np.zeros(size + 1, dtype=np.uint32)
-    np.cumsum(np.bincount((pairs >> np.uint64(32)).astype(np.intp), minlength=size), out=at[1:])
-    return Postings(at, pairs.astype(np.uint32))
+    counts = np.bincount((pairs >> np.uint64(32)).astype(np.intp), minlength=size)
+    return Postings(_starts(counts), pairs.astype(np.uint32))

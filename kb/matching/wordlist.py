@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
 
 from kb.matching.letters import letters_of, letters_of_each
@@ -56,10 +55,6 @@ class WordList:
         if place < len(same_length) and same_length[place] == sought:
             return int(self._at[len(word)]) + place
         return None
-
-    def numbers_of(self, words: Iterable[str]) -> NDArray[np.uint32]:
-        """The numbers of words that are all here."""
-        return np.fromiter((self.number_of(word) or 0 for word in words), dtype=np.uint32)
 
     def near(self, word: str, score: float, most: int) -> list[int]:
         """The numbers of the words whose ratio to this is `score` (0-100) or more: at most `most`,

@@ -184,14 +184,15 @@ class SqlPersonageStore:
         while True:
             with reading(self._engine) as connection:
                 people = connection.execute(page.where(person.qid > last)).all()
-                fames: dict[int, float] = dict(people)
-                if not fames:
+                if not people:
                     return
-                first, last = min(fames), max(fames)
+                known = {number: (Qid(f"Q{number}"), fame) for number, fame in people}
+                first, last = min(known), max(known)
                 rows = connection.execute(query.where(name.personage.between(first, last))).all()
             for number, text, folded, is_label in rows:
-                if number in fames:
-                    yield _make_name(Qid(f"Q{number}"), text, folded, is_label, fames[number])
+                if number in known:
+                    qid, fame = known[number]
+                    yield _make_name(qid, text, folded, is_label, fame)
 
     def _documents(self, table: Table) -> Iterator[bytes]:
         query = select(table.c.qid, table.c.facts).order_by(table.c.qid).limit(PAGE)
