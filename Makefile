@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install dev run test lint check bench export
+.PHONY: help install dev run test lint check bench bench-names export
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -14,7 +14,7 @@ RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
 
 help: ## Show this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 install: $(RUNTIME) ## Make .venv with the `referee` command
 
@@ -40,6 +40,9 @@ check: $(DEV) ## What CI checks: style, types, architecture, openapi.yaml
 
 bench: $(DEV) ## Measure: requests a second, rulings a second, start, memory
 	$(BIN)/python scripts/bench.py
+
+bench-names: $(DEV) ## Measure how well names find whom they mean
+	$(BIN)/python scripts/bench_names.py
 
 export: $(RUNTIME) ## Write openapi.yaml
 	$(BIN)/python scripts/export_openapi.py

@@ -32,6 +32,9 @@ MAX_TURNED_WORDS = 4
 # More than a letter or two of spelling: Frederick IX is Frederik IX before he is Frederick V.
 OTHER_NUMERAL = 12.0
 
+# A near name is less than an alias (98).
+MOST_OF_A_NEAR_NAME = 97.0
+
 # A name that sounds as the text does is nearer by a letter or two: Baztet is Bastet before Bizet.
 LIKE_SOUND = 6.0
 
@@ -180,4 +183,4 @@ def _blended(text: str, name: str, ratio: float) -> float:
         score -= OTHER_NUMERAL
     if text != name and _sounds_like(text, name):
         score += LIKE_SOUND
-    return min(99.0, max(1.0, score))
+    return min(MOST_OF_A_NEAR_NAME, max(1.0, score))

@@ -11,7 +11,7 @@ from kb.domain.errors import InvalidInput
 from kb.domain.personage import Qid
 from kb.matching.fold import fold
 from kb.matching.index import NameIndex
-from kb.matching.rank import Candidate, find_candidates, readings
+from kb.matching.rank import Candidate, Hint, find_candidates, readings
 
 LONGEST_NAME = 200
 """Characters; Wikidata's labels end at 250, the longest label of a person has 130."""
@@ -42,10 +42,12 @@ class Search:
                 self._recent.move_to_end(name)
             return found
 
-    def find(self, name: str) -> tuple[Candidate, ...]:
-        """The candidates for a name, best first. Raises InvalidInput over 200 characters and for
-        a name without a letter or digit."""
-        known = self.at_hand(name)
+    def find(self, name: str, hint: Hint | None = None) -> tuple[Candidate, ...]:
+        """The candidates for a name, best first; what a hint decided is not remembered.
+
+        Raises InvalidInput over 200 characters and for a name without a letter or digit.
+        """
+        known = None if hint else self.at_hand(name)
         if known is not None:
             return known
         if len(name) > LONGEST_NAME:
@@ -58,9 +60,9 @@ class Search:
                 f"the name {quoted(name)} holds no letter; write the personage's name"
             )
         before = self._changes
-        found = tuple(find_candidates(self.index, name, SHOWN))
+        found = tuple(find_candidates(self.index, name, SHOWN, hint))
         with self._lock:
-            if self._changes != before:  # names have changed meanwhile: not to be remembered
+            if hint or self._changes != before:  # names have changed meanwhile: not remembered
                 return found
             self._recent[name] = found
             while len(self._recent) > REMEMBERED:

@@ -10,8 +10,9 @@ from starlette.responses import Response
 
 from kb.domain.errors import UnknownPersonage
 from kb.domain.personage import parse_qid
-from kb.matching.rank import Candidate, is_ambiguous
+from kb.matching.rank import Candidate, Features, is_ambiguous
 from kb.usecases.adjudicate import Adjudication, Challenge, Word
+from kb.usecases.hints import born_in
 from kb.usecases.search import LONGEST_NAME, SHOWN, is_name
 from service.answers import encode
 from service.container import Container
@@ -21,6 +22,8 @@ from service.routers.documented import problems
 from service.schemas.base import NO_CONTROLS, QID
 from service.schemas.personage import CandidatesOut, FactsOut
 from service.waiting import deadline_of, wait_for
+
+EARLIEST_BIRTH, LATEST_BIRTH = -10_000, 9999
 
 router = APIRouter(tags=["personages"])
 
@@ -39,13 +42,21 @@ async def personages(
         ),
     ],
     limit: Annotated[int, Query(ge=1, le=SHOWN, description="The most candidates.")] = SHOWN,
+    born: Annotated[
+        int | None,
+        Query(
+            ge=EARLIEST_BIRTH,
+            le=LATEST_BIRTH,
+            description="The year of birth, 0 for 1 BC: decides among names as good.",
+        ),
+    ] = None,
 ) -> Response:
     """Whom a name may mean, best first."""
     container = container_of(request)
     word: Word = "known"
     if is_name(q):
         word = (await _looked_for(container, Challenge((), q))).wikidata
-    answer = await run_in_threadpool(_candidates, container, q, limit, word)
+    answer = await run_in_threadpool(_candidates, container, q, limit, born, word)
     return Response(answer, media_type="application/json")
 
 
@@ -70,8 +81,9 @@ async def _looked_for(container: Container, challenge: Challenge) -> Adjudicatio
     return await run_in_threadpool(referee.finish, pending)
 
 
-def _candidates(container: Container, name: str, limit: int, word: Word) -> bytes:
-    found = list(container.search.find(name)) if is_name(name) else []
+def _candidates(container: Container, name: str, limit: int, born: int | None, word: Word) -> bytes:
+    hint = None if born is None else born_in(container.dossiers, born)
+    found = list(container.search.find(name, hint)) if is_name(name) else []
     summaries = container.dossiers.get_many([c.qid for c in found[:limit]])
     return encode(
         {
@@ -87,7 +99,7 @@ def _candidates(container: Container, name: str, limit: int, word: Word) -> byte
     )
 
 
-def _candidate(c: Candidate, summary: str) -> dict[str, str | float | bool]:
+def _candidate(c: Candidate, summary: str) -> dict[str, str | float | bool | Features]:
     return {
         "qid": c.qid,
         "label": c.label,
@@ -96,6 +108,7 @@ def _candidate(c: Candidate, summary: str) -> dict[str, str | float | bool]:
         "score": c.score,
         "fame": c.fame,
         "match": c.match,
+        "features": c.features,
     }
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from kb.matching.candidate import How
 from service.schemas.base import Told, WikidataWord
 
 
@@ -37,6 +38,22 @@ class PersonageOut(Told):
     well_known: bool
 
 
+class FeaturesOut(Told):
+    """What made a candidate's score and place."""
+
+    similarity: float = Field(ge=0, le=100, description="Of the letters of the name and the text.")
+    how: How = Field(
+        description="How the text met the name: to the letter (label, alias, order, title), "
+        "written otherwise (written, nickname, spelling), in part (ends, part, words), or nearly "
+        "(fuzzy, turned)."
+    )
+    fame: float = Field(ge=0, le=100)
+    rivals: int = Field(ge=0, description="How many others have as good a name.")
+    hint: float | None = Field(
+        ge=0, le=1, description="How well the birth year fits; null: not asked, or not known."
+    )
+
+
 class CandidateOut(Told):
     """A personage a name may mean."""
 
@@ -46,7 +63,8 @@ class CandidateOut(Told):
     name: str = Field(description="The name that matched.")
     score: float = Field(ge=0, le=100)
     fame: float = Field(ge=0, le=100)
-    match: bool = Field(description="Whether this is the only one the name would be taken for.")
+    match: bool = Field(description="Whether it is safe to take this one without asking.")
+    features: FeaturesOut
 
 
 class CandidatesOut(Told):

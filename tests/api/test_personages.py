@@ -23,6 +23,29 @@ def test_the_only_one_is_a_match(client: TestClient) -> None:
     assert not answer["ambiguous"]
 
 
+def test_a_birth_year_decides_among_homonyms(client: TestClient) -> None:
+    response = client.get("/personages", params={"q": "john adams", "born": 1947})
+    CandidatesOut.model_validate_json(response.content)
+    answer = response.json()
+    first, second = answer["candidates"]
+    assert (first["qid"], first["match"], answer["ambiguous"]) == ("Q178010", True, False)
+    assert first["features"]["hint"] == 1
+    assert (second["features"]["hint"], second["match"]) == (0, False)
+    again = client.get("/personages", params={"q": "john adams"}).json()
+    assert again["candidates"][0]["qid"] == "Q11806"
+
+
+def test_features_say_how_a_name_was_met(client: TestClient) -> None:
+    answer = client.get("/personages", params={"q": "albert schweizer"}).json()
+    assert answer["candidates"][0]["features"]["how"] == "fuzzy"
+    assert answer["candidates"][0]["features"]["similarity"] == 97
+
+
+def test_a_birth_year_has_at_most_four_digits(client: TestClient) -> None:
+    response = client.get("/personages", params={"q": "john adams", "born": 10_000})
+    assert response.status_code == 422
+
+
 def test_limit(client: TestClient) -> None:
     answer = client.get("/personages", params={"q": "john adams", "limit": 1}).json()
     assert len(answer["candidates"]) == 1
