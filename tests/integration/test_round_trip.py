@@ -192,6 +192,9 @@ def test_an_item_pointed_at_is_the_item_written(place: Item, pid: str) -> None:
     }
     found = ask(store_of([Personage(ME, "X", statements=facts)], {place.qid: place}), [ME])
     known = [item for item in found.items if item.qid == place.qid]
+    if pid == "P106":  # the years of a class's links are not asked for
+        links = tuple(dict.fromkeys(Within(w.property, w.item) for w in place.within))
+        place = replace(place, within=links)
     assert known == ([] if place == Item(place.qid) else [place])
 
 

@@ -41,7 +41,7 @@ PLACES = (
 OTHERWISE = ("P17", "P1001", "P276", *LIES_IN_TOO)
 
 CLASSES = ("P31", "P39", "P97", "P101", "P106", "P241", "P410", "P411", "P641", "P1303", "P279")
-"""Properties whose values are followed upward as classes."""
+"""Properties whose values are followed upward as classes: by P279 alone."""
 
 CIRCUMSTANCES = frozenset({"P1480"})
 """Qualifiers that are no dates."""
@@ -89,36 +89,35 @@ def _number(qid: Qid) -> int:
 def _facts_template() -> str:
     """facts.rq with everything filled in that is the same in every query."""
     links = (*LIES_IN, *LIES_IN_TOO, "P279")
+    named = [pid for pid in READ if pid not in DATES | TEXTS]
     lists = {
-        "FACTS": _pairs(READ, "ps"),
-        "NONE": _pairs(KEPT, "wdno"),
         "CLAIMS": _names("p", READ),
-        "TIMES": " ".join(
+        "STATEMENTS": _names("ps", READ),
+        "NONE": _names("wdno", KEPT),
+        "TIMES": ", ".join(
             (
                 _names("psv", sorted(DATES)),
                 _names("pqv", sorted(KEPT_QUALIFIERS - CIRCUMSTANCES)),
             )
         ),
-        "NAMED": _pairs([p for p in READ if p not in DATES | TEXTS], "ps"),
-        "LINKS": _pairs(OF_ITEMS, "ps"),
+        "NAMING": _names("p", named),
+        "NAMED": _names("ps", named),
         "LINKING": _names("p", OF_ITEMS),
-        "YEARS": "psv:P571 psv:P576 pqv:P580 pqv:P582",
-        "UPWARD": _pairs(links, "ps"),
-        "PLACES": _pairs(PLACES, "ps"),
+        "LINKS": _names("ps", OF_ITEMS),
+        "YEARS": "psv:P571, psv:P576, pqv:P580, pqv:P582",
+        "LEADING": _names("ps", links),
+        "PLACING": _names("p", PLACES),
+        "PLACES": _names("ps", PLACES),
         "OTHERWISE": _names("wdt", OTHERWISE),
-        "CLASSES": _pairs(CLASSES, "ps"),
+        "CLASSING": _names("p", CLASSES),
+        "CLASSES": _names("ps", CLASSES),
     }
-    above = _text("above")
-    parts = {"ABOVE": above, "LOWER": above.replace("?item", "?lower")}
-    return _filled(_filled(_text("facts"), parts), lists)
-
-
-def _pairs(pids: Iterable[str], value: str) -> str:
-    return " ".join(f"(p:{pid} {value}:{pid})" for pid in pids)
+    upward = " ".join(_text("upward").replace("$WALK", walk) for walk in _lines("walks"))
+    return _filled(_text("facts").replace("$UPWARD", upward), lists)
 
 
 def _names(prefix: str, pids: Iterable[str]) -> str:
-    return " ".join(f"{prefix}:{pid}" for pid in pids)
+    return ", ".join(f"{prefix}:{pid}" for pid in pids)
 
 
 def _filled(text: str, values: Mapping[str, str]) -> str:
@@ -129,9 +128,13 @@ def _filled(text: str, values: Mapping[str, str]) -> str:
 @cache
 def _text(name: str) -> str:
     """A query file without comments and needless blanks."""
+    return " ".join(_lines(name))
+
+
+def _lines(name: str) -> list[str]:
     file = Path(__file__).parent / "queries" / f"{name}.rq"
     lines = [
         re.sub(r"(?:^|\s)#\s.*$|^#$", "", line).strip()
         for line in file.read_text(encoding="utf-8").splitlines()
     ]
-    return " ".join(line for line in lines if line)
+    return [line for line in lines if line]
