@@ -7,8 +7,10 @@
     letters_of   64 bits that bound how near two texts can be (letters.py)
     Overlay      the names put in at run time (overlay.py)
 
-Measured at 1,000,000 personages and 3,000,000 names by scripts/benchmarks/scale.py: numpy earns
-its 17 MB there, as a million numbers are compared in a millisecond.
+`python -m scripts.benchmarks.scale` measures it at 1,000,000 personages and 3,000,000 names: 46
+bytes a name beside its text. Dictionaries took 244, a scan of all names 4 to 30 ms for 64,000.
+numpy costs 8 MB and compares the letters of a million names in some milliseconds. Postings of
+words, not of trigrams: nine bytes a name against sixty, and a name is misspelt word by word.
 
 Readers take no lock: they read the parts as they stand. One writer at a time: a replaced
 personage is put into the overlay, then hidden below. An overlay that has grown is packed, together

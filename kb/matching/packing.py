@@ -15,7 +15,7 @@ from kb.matching.letters import letters_of_each
 from kb.matching.packed import NONE, Numbers, Packed, Postings, hash_of
 from kb.matching.wordlist import WordList
 
-_BLOCK = 8_192  # names held as objects at once
+_BLOCK = 2_048  # names held as objects at once
 _LONGEST_TOLD = 255
 
 
