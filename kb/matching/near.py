@@ -67,7 +67,7 @@ def nearest(packed: Packed, text: str, keep: int) -> list[tuple[str, float]]:
     found = _Found(packed, text, keep)
     for lists, enough in (
         (_near_words(packed, text), NEAR_WORD + MARGIN),
-        (_far_words(packed, text), MIN_SCORE),
+        (_far_words(packed, text), NEAR_PART),
         (_near_parts(packed, text), MIN_SCORE),
     ):
         found.score(_names_of(packed, lists))
