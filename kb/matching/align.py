@@ -61,7 +61,7 @@ def align(said: list[str], name: list[str]) -> Alignment | None:
     ends = said_of.get(first) == said_core[0] and said_of.get(last) == said_core[-1]
     is_whole = (
         (ends and not (more and less) and said_core[0] <= said_core[-1])
-        or _is_tail(said_core, name_core, said_of)
+        or _is_tail(said_core, name_core, {n: s for s, n, q in pairs if q >= NICKNAME})
     ) and telling_words(said) == telling_words(name)
     return Alignment(
         round(100 * met / (_letters(pairs, said, name) + left), 1),

@@ -10,7 +10,7 @@ from kb.matching.candidate import SCORES, Candidate, candidate
 from kb.matching.fold import fold
 from kb.matching.index import Entry, NameIndex
 from kb.matching.numerals import ROMAN
-from kb.matching.words import PARTICLES, strip_titles
+from kb.matching.words import PARTICLES, strip_titles, telling_words
 
 # 5 words have 120 orders, looked up in some 30 microseconds; 6 would take 0.2 ms for names nobody
 # turns round.
@@ -59,7 +59,8 @@ def find_exact(index: NameIndex, folded: str, inverted: bool) -> list[Candidate]
         found = [candidate(e, "label" if e.is_label else "alias", True) for e in entries]
     found = found or _find_order(index, words, inverted)
     found = found or _find_head(index, folded, words)
-    found = found or [candidate(e, "ends", True) for e in index.with_ends(folded)]
+    if not found and not telling_words(words):  # Hans II is not Hans Holbein II
+        found = [candidate(e, "ends", True) for e in index.with_ends(folded)]
     rest = strip_titles(words)
     if not found and len(rest) == 1 and words[0] in THRONED:
         found = _find_throned(index, rest[0])

@@ -36,6 +36,9 @@ SHORTEST_SPELT = 4
 # A word with nothing beside it that is right (Jove, Chivo, Rudka).
 SHORTEST_ALONE = 6
 
+# Less is no name that was written apart: En-lai, but Lo Mu is not Lomu, nor Farouk I Farouki.
+SHORTEST_JOINED = 5
+
 # Labels looked at for a name with `of`.
 MOST_HEADS = 40
 
@@ -59,7 +62,8 @@ def forms(index: NameIndex, text: str, folded: str) -> Iterator[Form]:
     yield from _form("written", folded, [" ".join(as_written(words))])
     yield from _form("written", folded, [without_asides(text)])
     yield from _form("written", folded, _parted_initials(index, words))
-    yield from _form("written", folded, _initials_alone(index, words))
+    if text.isupper():
+        yield from _form("written", folded, _initials_alone(index, words))
     yield from _form("nickname", folded, _nicknamed(index, words))
 
 
@@ -122,7 +126,7 @@ def _initials_alone(index: NameIndex, words: list[str]) -> list[str]:
 def _joined_or_parted(index: NameIndex, words: list[str]) -> Iterator[str]:
     for at, word in enumerate(words):
         joined = "".join(words[at : at + 2])
-        is_short = min(map(len, words[at : at + 2])) == 1  # Farouk I
+        is_short = len(joined) < SHORTEST_JOINED or min(map(len, words[at : at + 2])) == 1
         if joined != word and not is_short and index.bearer_count(joined):
             yield " ".join([*words[:at], joined, *words[at + 2 :]])
         if index.bearer_count(word) == 0:

@@ -26,7 +26,7 @@ FEW_BEARERS = 3
 
 # Few mistype a first letter, and many short names differ by it: Koll is not Doll. From so many
 # letters on the rest says who is meant.
-SAFE_FIRST_LETTER = 6
+SAFE_FIRST_LETTER = 7
 
 # A word that the labels hold this many times less often than the one it resembles is a slip
 # (Micheal), though somebody is called so.

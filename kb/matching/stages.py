@@ -12,7 +12,7 @@ from kb.matching.candidate import SCORES, UNSURE_SCORE, Candidate, How
 from kb.matching.exact import find_exact, is_plausible_order
 from kb.matching.fold import fold
 from kb.matching.forms import Form, FormKind, bold_forms, forms, without_asides
-from kb.matching.fuzzy import is_misspelling
+from kb.matching.fuzzy import SURE_SCORE, is_misspelling
 from kb.matching.index import NameIndex
 from kb.matching.sound import are_alike
 from kb.matching.telling import FAMOUS
@@ -125,7 +125,8 @@ def _fuzzy(asked: Asked) -> list[Candidate]:
     words = asked.folded.split()
     rest = strip_titles(words)
     found = _near(asked.names, asked.folded, asked.limit)
-    if len(rest) < len(words) and not any(c.is_sure for c in found):
+    is_near = any(c.is_sure or c.score >= SURE_SCORE for c in found)  # Captain Marbel
+    if len(rest) < len(words) and not is_near:
         found += _near(asked.names, " ".join(rest), asked.limit)
     return found
 

@@ -36,6 +36,13 @@ FAME_OF_A_SURNAME = 65.0
 # more, and Dostojewski is nobody.
 LIKE_LETTERS = 80.0
 
+# A misspelt name is another's below this, unless he is famous: two letters in sixteen. Less, and
+# William Rougham is William Roughead; more, and three slips in a long name are too many.
+NEAR_ENOUGH = 86.0
+
+# One word with a slip is somebody counted, not a name of a list: Sylla would be Scylla.
+FAME_OF_A_WORD = 60.0
+
 _AS_WRITTEN = frozenset({"label", "alias", "order", "written"})
 
 
@@ -50,9 +57,7 @@ def _is_safe_changed(
     index: NameIndex, words: list[str], c: Candidate, ranked: Sequence[Candidate]
 ) -> bool:
     if c.how == "fuzzy":
-        name = fold(c.name)
-        is_spaced = "".join(words) == name.replace(" ", "")
-        return is_spaced or len(words) == len(name.split()) or _is_rare(index, c)
+        return _is_near_enough(index, words, c)
     if c.how == "part":
         return _leads(words, c, ranked)
     if c.how == "title":
@@ -65,6 +70,16 @@ def _is_safe_changed(
     return _is_rare(index, c) or (c.is_label and c.fame >= FAMOUS)
 
 
+def _is_near_enough(index: NameIndex, words: list[str], c: Candidate) -> bool:
+    name = fold(c.name)
+    if "".join(words) == name.replace(" ", ""):
+        return True
+    if len(words) == 1 and c.fame < FAME_OF_A_WORD:
+        return False
+    is_near = fuzz.ratio(" ".join(words), name) >= NEAR_ENOUGH or c.fame >= FAMOUS
+    return is_near and (len(words) == len(name.split()) or _is_rare(index, c))
+
+
 def _leads(words: list[str], c: Candidate, ranked: Sequence[Candidate]) -> bool:
     if c.fame < (FAMOUS if words[0] in TITLES else FAME_OF_A_SURNAME):
         return False  # Captain Mauser
@@ -75,7 +90,7 @@ def _leads(words: list[str], c: Candidate, ranked: Sequence[Candidate]) -> bool:
 
 
 def _is_rare(index: NameIndex, c: Candidate) -> bool:
-    words = fold(c.label).partition(" of ")[0].split()
+    words = fold(c.name).partition(" of ")[0].split()
     core = [w for at, w in enumerate(words) if w not in PARTICLES and not is_telling(w, at)]
     return len(core) > 1 and index.bearer_count(core[-1]) <= FEW_BEARERS
 
