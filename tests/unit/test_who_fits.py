@@ -299,6 +299,15 @@ def test_which_card_to_drop(claims: tuple[Claim, ...], drops: tuple[Drop, ...]) 
     assert Table(*TRIO).find(Wanted(claims)) == Found(0, drops=drops)
 
 
+@pytest.mark.parametrize(("died", "count"), [(1900, 0), (1901, 1)])
+def test_nobody_is_of_a_field_that_began_later(died: int, count: int) -> None:
+    somebody = person(qid="Q1", died=died, facts={"P106": "Q11631"})
+    wanted = Wanted((KnownFor("space", "Space"),))
+    found = Table(somebody).find(wanted)
+    assert found.count == count
+    assert found == one_by_one([somebody], wanted)
+
+
 def test_a_change_counts_at_once_and_keeps_the_order() -> None:
     table = Table(*TRIO)
     assert table.music() == ("Q1", "Q3")
