@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -206,6 +206,34 @@ def test_a_merged_and_a_deleted_item(stand_ins: StandIns) -> None:
         assert [p.qid for p in fetched.personages] == ["Q1744", new]
         assert (dict(fetched.redirects), fetched.missing) == ({old: new}, frozenset({gone}))
         assert len(sparql.asked) == 2
+
+
+def test_a_service_without_wikidata_s_facts_is_not_believed(stand_ins: StandIns) -> None:
+    """An empty triple store answers every query well, and would say that nobody exists."""
+    asks: list[Callable[[WikidataSource], object]] = [
+        lambda source: source.look_up(NAME, ENOUGH_S).personages,
+        lambda source: source.fetch([Qid("Q1744")], ENOUGH_S).personages,
+        lambda source: source.find_top(1, None, ENOUGH_S),
+    ]
+    for ask in asks:
+        with between(stand_ins) as (source, sparql, _):
+            sparql.play([faults.good(faults.EMPTY)] * 2)
+            with pytest.raises(failures.BadAnswer, match="holds nothing of Wikidata"):
+                ask(source)
+            assert len(sparql.asked) == 2
+            assert ask(source)
+
+
+def test_an_empty_answer_is_believed_where_that_can_be_checked(stand_ins: StandIns) -> None:
+    gone = [Qid("Q999999999")]
+    with between(stand_ins) as (source, sparql, _):
+        sparql.play([faults.good(faults.EMPTY), faults.java_trace()])
+        with pytest.raises(failures.QueryTimedOut):
+            source.fetch(gone, ENOUGH_S)
+        assert source.fetch(gone, ENOUGH_S).missing == set(gone)
+        assert len(sparql.asked) == 4
+        assert source.fetch(gone, ENOUGH_S).missing == set(gone)
+        assert len(sparql.asked) == 4
 
 
 def test_a_merged_item_whose_target_was_deleted_is_missing(tmp_path: Path) -> None:

@@ -65,6 +65,8 @@ FAMES = [
     pytest.param(None, 60.0, 25, fame_of(25, None, None), id="never counted before"),
     pytest.param(20, 70.0, None, 70.0, id="not counted now"),
     pytest.param(None, 60.0, None, 60.0, id="never counted"),
+    pytest.param(20, 70.0, 0, 70.0, id="all gone: not counted"),
+    pytest.param(0, 0.0, 0, 0.0, id="none before, none now"),
 ]
 
 
@@ -75,7 +77,7 @@ def test_the_better_founded_fame(
     fresh = replace(TOLD, editions=told, fame=fame_of(told, None, None))
     made = merged(replace(KNOWN, editions=editions, fame=fame), fresh)
     assert made.fame == expected
-    assert made.editions == (told if told is not None else editions)
+    assert made.editions == (told or editions)
 
 
 ALIVE = [
@@ -93,6 +95,39 @@ def test_seen_alive(
     statements = {Pid(pid): (stated(pid, snak="somevalue"),) for pid in deaths}
     fresh = replace(TOLD, living_as_of=told, statements={**TOLD.statements, **statements})
     assert merged(replace(KNOWN, living_as_of=known), fresh).living_as_of == expected
+
+
+FULL = replace(
+    KNOWN,
+    statements=person(
+        born=1950,
+        died=1990,
+        facts={"P31": "Q5", "P19": "Q90", "P27": "Q142", "P106": "Q36180"},
+    ).statements,
+)
+ALL_BUT = [
+    # what an answer lacks of class, birthplace, citizenship, occupation, birth, death
+    pytest.param((), False, id="nothing"),
+    pytest.param(("P19", "P570"), False, id="two, as editors take away"),
+    pytest.param(("P19", "P27", "P106"), False, id="half"),
+    pytest.param(("P19", "P27", "P569", "P570"), True, id="most"),
+    pytest.param(("P19", "P27", "P106", "P569", "P570"), True, id="all but the class"),
+]
+
+
+@pytest.mark.parametrize(("lacking", "stays"), ALL_BUT)
+def test_an_answer_that_lacks_most_of_what_was_known_changes_nothing(
+    lacking: tuple[str, ...], stays: bool
+) -> None:
+    left = {pid: told for pid, told in FULL.statements.items() if pid not in lacking}
+    fresh = replace(TOLD, statements=left)
+    assert (merged(FULL, fresh) == FULL) is stays
+    assert merged(FULL, fresh).statements == (FULL.statements if stays else left)
+
+
+def test_who_was_known_by_little_may_lose_it_all() -> None:
+    little = replace(KNOWN, statements=person(born=1950).statements)
+    assert merged(little, replace(TOLD, statements={})).statements == {}
 
 
 def test_a_record_told_without_label_keeps_the_known_one() -> None:

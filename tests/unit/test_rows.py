@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb.adapters.wikidata.rows import read_facts
+from kb.adapters.wikidata.rows import MOST_EDITIONS, read_facts
 from kb.domain.dates import date_of
 from kb.domain.personage import Item, Personage, Pid, Qid, Qualifier, Statement, Within
 from kb.ports import Fetched
@@ -277,6 +277,19 @@ def test_other_names_and_what_a_description_says() -> None:
 def test_an_item_no_edition_writes_about() -> None:
     assert me(NAMED).editions == 0
     assert me(NAMED, term(f"{WIKIBASE}wikiGroup", text("many"))).editions == 0
+
+
+COUNTS = {"-5": 0, "0": 0, "350": 350, "9" * 400: MOST_EDITIONS, "9" * 5000: 0, "1e3": 0}
+
+
+@pytest.mark.parametrize(("told", "editions"), COUNTS.items(), ids=lambda value: str(value)[:9])
+def test_a_count_that_cannot_be_is_none_a_database_chokes_on(told: str, editions: int) -> None:
+    assert me(NAMED, term(f"{WIKIBASE}wikiGroup", text(told))).editions == editions
+
+
+def test_names_hold_nothing_that_turns_a_line_about() -> None:
+    odd = text("\u202eAnn\u202c\x00\n Bell\u2028", "en")
+    assert me(NAMED, term(LABEL, odd)).label == "Ann Bell"
 
 
 def test_merged_and_missing() -> None:

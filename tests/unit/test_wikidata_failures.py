@@ -120,7 +120,15 @@ API = {
     "whole": (b'{"search":[],"success":1}', "", ""),
     "error": (b'{"error":{"code":"maxlag","info":"x"}}', "an error", "maxlag"),
     "odd error": (b'{"error":"x"}', "an error", ""),
-    "list": (b"[]", "JSON that is no object", ""),
+    "hits": (b'{"batchcomplete":true,"query":{"search":[]}}', "", ""),
+    "list": (b"[]", "JSON that is no answer of the search", ""),
+    "empty": (b"{}", "JSON without hits or their absence", ""),
+    "results": (
+        b'{"head":{"vars":[]},"results":{"bindings":[]}}',
+        "JSON without hits or their absence",
+        "",
+    ),
+    "no hits": (b'{"query":{}}', "JSON that is no answer of the search", ""),
     "cut": (b'{"search":[', "JSON that is cut off or damaged", ""),
 }
 

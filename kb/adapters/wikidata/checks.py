@@ -29,8 +29,18 @@ class _Results(msgspec.Struct):
     results: _Bindings
 
 
+class _Found(msgspec.Struct):
+    search: list[msgspec.Raw]
+
+
+class _Answer(msgspec.Struct):
+    error: Any = None
+    search: list[msgspec.Raw] | None = None
+    query: _Found | None = None
+
+
 _results = msgspec.json.Decoder(_Results)
-_object = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_answer = msgspec.json.Decoder(_Answer)
 _fault = msgspec.json.Decoder(dict[str, Any])
 
 
@@ -52,12 +62,14 @@ def api_fault(content_type: str, body: bytes) -> str:
     if "json" not in content_type.lower():
         return f"{content_type or 'something without a type'} where JSON was asked for"
     try:
-        answer = _object.decode(body)
+        answer = _answer.decode(body)
     except msgspec.ValidationError:
-        return "JSON that is no object"
+        return "JSON that is no answer of the search"
     except (msgspec.DecodeError, UnicodeDecodeError):
         return "JSON that is cut off or damaged"
-    return "an error" if "error" in answer else ""
+    if answer.error is not None:
+        return "an error"
+    return "" if answer.search is not None or answer.query else "JSON without hits or their absence"
 
 
 def api_error_code(body: bytes) -> str:

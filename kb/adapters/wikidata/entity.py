@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from kb.domain.echo import cleaned
 from kb.domain.personage import Pid, Qid, Statement
 
 KEPT = (
@@ -96,6 +97,6 @@ def languages_for(language: str) -> tuple[str, ...]:
 
 
 def clean(text: object) -> str | None:
-    """A name or description without blanks around it and no longer than the longest; None where
-    nothing is left."""
-    return text.strip()[:LONGEST_NAME] or None if isinstance(text, str) else None
+    """A name or description without blanks around it, without control characters, and no longer
+    than the longest; None where nothing is left."""
+    return cleaned(text).strip()[:LONGEST_NAME].strip() or None if isinstance(text, str) else None

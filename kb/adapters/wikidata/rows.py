@@ -31,6 +31,9 @@ EDITIONS = "http://wikiba.se/ontology#wikiGroup"
 SITELINKS = "http://wikiba.se/ontology#sitelinks"
 MERGED = "http://www.w3.org/2002/07/owl#sameAs"
 
+MOST_EDITIONS = 1_000
+"""More than Wikipedia has; what counts further counts something else."""
+
 _RANKS: dict[str, Rank] = {
     "http://wikiba.se/ontology#NormalRank": "normal",
     "http://wikiba.se/ontology#PreferredRank": "preferred",
@@ -104,7 +107,7 @@ def _read_term(told: str, value: Term, draft: Draft) -> None:
     elif told == TITLE:
         draft.title = text
     elif told == EDITIONS:
-        draft.editions = int(text)
+        draft.editions = min(max(int(text), 0), MOST_EDITIONS)
     elif told == MERGED:
         draft.merged_into = item_of(value)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
@@ -34,13 +35,15 @@ Origin = Literal["network", "cache", "stale"]
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A whole answer: over the network just now, from the cache, or, because the network failed,
-    from the cache although it has expired. `retrieved` is the UTC date it came over the network.
+    from the cache although it has expired. `retrieved` is the UTC date it came over the network,
+    `key` what the cache keeps it by, "" where it is not kept.
     """
 
     body: bytes
     content_type: str
     origin: Origin
     retrieved: str
+    key: str = ""
 
 
 def checked_agent(agent: str) -> str:
@@ -120,8 +123,10 @@ class WikidataSession:
         headers: Mapping[str, str],
         params: Mapping[str, str] | None = None,
         data: bytes | None = None,
+        is_kept: bool = True,
     ) -> Answer:
-        """A whole answer within about `timeout_s`; raises WikidataFailure."""
+        """A whole answer within about `timeout_s`, over the network and for this once where it is
+        not to be kept; raises WikidataFailure."""
         how: dict[str, Any] = {
             "params": dict(params or {}),
             "data": data,
@@ -129,6 +134,8 @@ class WikidataSession:
             "timeout": timeout_s,
             "allow_redirects": False,
         }
+        if not is_kept:
+            return self._answer(self._plain.request(method, url, **how), "network")
         try:
             response = self._cached.request(method, url, **how)
         except self._cache_errors as error:
@@ -139,6 +146,12 @@ class WikidataSession:
         if not response.from_cache:
             return self._answer(response, "network")
         return self._answer(response, "stale" if response.is_expired else "cache")
+
+    def forget(self, answer: Answer) -> None:
+        """Keep an answer no longer that has turned out to be none."""
+        if answer.key:
+            with suppress(*self._cache_errors):
+                self._cached.cache.delete(answer.key)
 
     def counts(self) -> Mapping[str, int]:
         """How many requests went over the network to each kind of peer, further tries and
@@ -155,7 +168,8 @@ class WikidataSession:
             self._traffic.count(origin)
         content_type = response.headers.get("Content-Type", "")
         came = getattr(response, "created_at", None) or datetime.now(UTC)
-        return Answer(response.content, content_type, origin, came.date().isoformat())
+        key = getattr(response, "cache_key", None) or ""
+        return Answer(response.content, content_type, origin, came.date().isoformat(), key)
 
     def _is_whole(self, response: requests.Response) -> bool:
         """Whether an answer may be in the cache. The wire refuses it otherwise, but a cache that

@@ -63,7 +63,7 @@ class WikidataSource:
             stale_for_s=stale_for_s,
             timing=timing,
         )
-        self._sparql = SparqlClient(self._session, sparql_endpoint)
+        self._sparql = SparqlClient(self._session, sparql_endpoint, self._now)
         self._search = SearchClient(self._session, search_endpoint, language, self._now)
 
     def look_up(self, name: str, timeout_s: float) -> Fetched:
@@ -85,7 +85,8 @@ class WikidataSource:
         )
 
     def fetch(self, qids: Sequence[Qid], timeout_s: float) -> Fetched:
-        """These items, at most 200, in one query; in two where one was merged into another.
+        """These items, at most 200, in one query; in two where one was merged into another, or
+        where there is none of them.
 
         Raises WikidataFailure, and InvalidInput for more than 200.
         """

@@ -4,8 +4,9 @@ between is cached, bounded and polite."""
 from __future__ import annotations
 
 import io
+import time
 import urllib.parse
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from email.message import Message
 from typing import Any, cast
@@ -17,6 +18,9 @@ from kb.adapters.wikidata import checks, failures
 from kb.adapters.wikidata.replies import Reply
 from kb.adapters.wikidata.session import Answer, Origin, WikidataSession, checked_endpoint
 from kb.adapters.wikidata.wire import Peer
+
+IS_FILLED = "SELECT ?is WHERE { <http://www.wikidata.org/entity/Q5> ?is ?so } LIMIT 1"
+"""Asks for anything about the item "human", which every service with Wikidata's facts holds."""
 
 LONGEST_URL = 7_000
 """Above it a query goes by POST: the query service answers 414 from about 8,000 on."""
@@ -43,13 +47,45 @@ def sparql_peer(endpoint: str) -> Peer:
 class SparqlClient:
     """Asks one SPARQL endpoint, of which the session must have the peer."""
 
-    def __init__(self, session: WikidataSession, endpoint: str) -> None:
+    def __init__(
+        self,
+        session: WikidataSession,
+        endpoint: str,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._session = session
         self._endpoint = checked_endpoint(endpoint)
+        self._now = now
 
     def select(self, query: str, timeout_s: float) -> Rows:
-        """The rows of a SELECT, within about `timeout_s`; raises WikidataFailure."""
-        wrapper = _Wrapper(self._session, self._endpoint, timeout_s)
+        """The rows of a SELECT, within about `timeout_s`; raises WikidataFailure.
+
+        No row at all is believed only of a service that holds Wikidata's facts, which takes a
+        second query: one whose store is empty would say that nobody exists.
+        """
+        begin = self._now()
+        answer, bindings = self._ask(query, timeout_s)
+        if not bindings and answer.origin == "network":
+            try:
+                self._check_filled(timeout_s - (self._now() - begin))
+            except failures.WikidataFailure:
+                self._session.forget(answer)
+                raise
+        return Rows(bindings, answer.origin, answer.retrieved)
+
+    def _check_filled(self, timeout_s: float) -> None:
+        _, bindings = self._ask(IS_FILLED, timeout_s, is_kept=False)
+        if not bindings:
+            host = urllib.parse.urlsplit(self._endpoint).hostname
+            raise failures.BadAnswer(
+                f"the query service at {host} holds nothing of Wikidata, not even what a human is; "
+                f"check the endpoint's address in the settings, {failures.MEANWHILE}"
+            )
+
+    def _ask(
+        self, query: str, timeout_s: float, *, is_kept: bool = True
+    ) -> tuple[Answer, Sequence[Binding]]:
+        wrapper = _Wrapper(self._session, self._endpoint, timeout_s, is_kept)
         wrapper.setQuery(query)
         if len(wrapper.address) > LONGEST_URL:
             wrapper.setMethod(POST)
@@ -57,18 +93,21 @@ class SparqlClient:
             result = cast(dict[str, Any], wrapper.queryAndConvert())
         except SPARQLWrapperException as error:
             raise failures.BadRequest(f"the query cannot be sent: {error}") from error
-        return Rows(result["results"]["bindings"], wrapper.answer.origin, wrapper.answer.retrieved)
+        return wrapper.answer, result["results"]["bindings"]
 
 
 class _Wrapper(SPARQLWrapper):
     """One query, sent by our session instead of urllib."""
 
-    def __init__(self, session: WikidataSession, endpoint: str, timeout_s: float) -> None:
+    def __init__(
+        self, session: WikidataSession, endpoint: str, timeout_s: float, is_kept: bool
+    ) -> None:
         super().__init__(endpoint, returnFormat=JSON, agent=session.agent)
         self.setOnlyConneg(True)  # no format=, output= and results= beside the Accept header
         self.answer: Answer
         self._session = session
         self._timeout_s = timeout_s
+        self._is_kept = is_kept
 
     @property
     def address(self) -> str:
@@ -87,6 +126,7 @@ class _Wrapper(SPARQLWrapper):
                 if name in ("Accept", "Content-type")
             },
             data=cast("bytes | None", request.data),
+            is_kept=self._is_kept,
         )
         return _Response(self.answer.body, self.answer.content_type), self.returnFormat
 
