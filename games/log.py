@@ -9,10 +9,13 @@ from typing import Any, Self, TypeVar
 
 from games.cards import Card, Category
 from games.errors import GameError, Invalid
+from games.pictures import Picture
 from games.protocol import Game, Rules
 
 FORMAT = 1
 """Goes up when an old log could no longer be read."""
+
+PICTURE_FIELDS = 4
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -32,7 +35,7 @@ class Log:
     seats: int
     seed: int = field(repr=False)
     deck: tuple[str, ...]
-    cards: tuple[Card, ...] = field(repr=False)
+    cards: tuple[Any, ...] = field(repr=False)
     rules: Mapping[str, Any]
     moves: tuple[str, ...] = ()
 
@@ -43,7 +46,8 @@ class Log:
     def public(self) -> dict[str, Any]:
         """What players may read while the game goes on: everything but the seed.
 
-        All moves of IMAGE are public: they name only cards that everybody has seen by then.
+        For a game whose moves are all public, as IMAGE's are: they name only cards that everybody
+        has seen by then. Imagine's are not before its end.
         """
         return {
             "kind": self.kind,
@@ -55,10 +59,7 @@ class Log:
 
     def to_json(self) -> str:
         """The whole log as JSON text."""
-        cards = [
-            [c.id, c.face, str(c.category), c.value, c.label, "".join(sorted(c.letters))]
-            for c in self.cards
-        ]
+        cards = [_row(card) for card in self.cards]
         told = {"format": FORMAT, **self.public(), "seed": str(self.seed), "cards": cards}
         return json.dumps(told, ensure_ascii=False)
 
@@ -74,7 +75,7 @@ class Log:
                 seats=int(told["seats"]),
                 seed=int(told["seed"]),
                 deck=tuple(map(str, told["deck"])),
-                cards=tuple(_card(*card) for card in told["cards"]),
+                cards=tuple(_card(card) for card in told["cards"]),
                 rules=dict(told["rules"]),
                 moves=tuple(map(str, told["moves"])),
             )
@@ -84,8 +85,20 @@ class Log:
             raise Invalid(f"not the log of a game: {type(error).__name__} {error}") from error
 
 
-def _card(card: str, face: str, category: str, value: str, label: str, letters: str) -> Card:
-    return Card(card, face, Category(category), value, label, frozenset(letters))
+def _row(card: Card | Picture) -> list[Any]:
+    """Four fields of a picture, six of any other card."""
+    if isinstance(card, Picture):
+        return [card.id, card.alt, list(card.parts), card.file]
+    letters = "".join(sorted(card.letters))
+    return [card.id, card.face, str(card.category), card.value, card.label, letters]
+
+
+def _card(row: list[Any]) -> Card | Picture:
+    if len(row) == PICTURE_FIELDS:
+        card_id, alt, parts, file = row
+        return Picture(str(card_id), str(alt), tuple(map(str, parts)), str(file))
+    card_id, face, category, value, label, letters = row
+    return Card(card_id, face, Category(category), value, label, frozenset(letters))
 
 
 def states(game: Game[StateT, MoveT, RulesT], log: Log) -> Iterator[StateT]:

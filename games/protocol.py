@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from games.cards import Card
-
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 RulesT = TypeVar("RulesT", bound="Rules")
@@ -50,9 +48,10 @@ class Game(Protocol[StateT, MoveT, RulesT]):
         """The options in a JSON object; what it leaves out is the default. Raises Invalid."""
 
     def new_game(
-        self, cards: Sequence[Card], seats: int, seed: int, rules: RulesT | None = None
+        self, cards: Sequence[Any], seats: int, seed: int, rules: RulesT | None = None
     ) -> StateT:
-        """The dealt game; all chance comes from the seed. Raises Invalid."""
+        """The dealt game, with cards of its own kind; all chance comes from the seed. Raises
+        Invalid."""
 
     def to_act(self, state: StateT) -> frozenset[int]:
         """The seats the game waits for."""

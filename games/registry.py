@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games import image
+from games import image, imagine
 from games.errors import UnknownGame
 from games.protocol import Game
 
-GAMES: dict[str, Game[Any, Any, Any]] = {image.kind: image}
+GAMES: dict[str, Game[Any, Any, Any]] = {image.kind: image, imagine.kind: imagine}
 
 
 def game_of(kind: str) -> Game[Any, Any, Any]:

@@ -14,11 +14,11 @@ from rich.console import Console
 from rich.table import Table
 
 from games import image
+from games.chance import MAX_SEED
 from games.decks import shipped_deck
 from games.errors import Invalid
 from games.image.moves import Challenge, Done, Swap
 from games.image.playout import random_move
-from games.image.setup import MAX_SEED
 from games.image.state import CATEGORIES, State
 
 NEAR_THE_END = 10

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.cards import Card
+from games.chance import MAX_SEED, shuffled
 from games.errors import Invalid
 from games.image.house_rules import HouseRules, TableRule
 from games.image.state import CATEGORIES, HAND_SIZE, Setup, State
@@ -13,7 +14,6 @@ from games.image.state import CATEGORIES, HAND_SIZE, Setup, State
 MIN_SEATS, MAX_SEATS = 2, 6
 TABLE_EACH = 2
 TABLE_CARDS = TABLE_EACH * len(CATEGORIES)
-MAX_SEED = 2**256 - 1
 
 
 def new_game(
@@ -64,19 +64,6 @@ def new_game(
         scores=(0,) * seats,
         turn=setup.first,
     )
-
-
-def shuffled(cards: tuple[int, ...], chance: Random) -> tuple[int, ...]:
-    """The cards in a new order (Fisher and Yates).
-
-    It asks only `Random.random`, the one method whose sequence Python promises to keep from
-    version to version, so that an old log replays.
-    """
-    order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        other = int(chance.random() * (last + 1))
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
 
 
 def _two_of_each(order: tuple[int, ...], categories: tuple[int, ...]) -> tuple[int, ...]:

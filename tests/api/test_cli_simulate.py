@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from games.chance import MAX_SEED
 from games.errors import Invalid
-from games.image.setup import MAX_SEED
 from service.cli import main
 from service.cli_simulate import simulate
 

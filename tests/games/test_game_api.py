@@ -13,10 +13,11 @@ from games.errors import GameError
 from games.log import Log, replay
 from games.protocol import Game
 from games.registry import GAMES
+from tests.games.imagine_positions import PICTURES
 
 AnyGame = Game[Any, Any, Any]
 
-CARDS = {"image": shipped_deck("classic").cards}
+CARDS: dict[str, Any] = {"image": shipped_deck("classic").cards, "imagine": PICTURES}
 """A deck for each game."""
 
 MOST_MOVES = 20_000

@@ -56,7 +56,7 @@ NOT_LOGS = {
     "a_list": ("[]", "not the log of a game: TypeError"),
     "empty": ("{}", "not the log of a game: KeyError 'format'"),
     "of_tomorrow": (_changed(format=2), "a log of format 2; this program reads 1"),
-    "a_card_too_short": (_changed(cards=[["a"]]), "not the log of a game: TypeError"),
+    "a_card_too_short": (_changed(cards=[["a"]]), "not the log of a game: ValueError"),
     "a_category": (
         _changed(cards=[["a", "a", "hat", "a", "a", ""]]),
         "'hat' is not a valid Category",
