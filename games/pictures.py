@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from games.errors import UnknownCard
 
@@ -24,13 +25,14 @@ class Picture:
 
 @dataclass(frozen=True)
 class PictureDeck:
-    """A named list of pictures, each there once."""
+    """A named list of pictures, each there once; their files are in `folder`, if they have any."""
 
     id: str
     title: str
     licence: str
     cards: tuple[Picture, ...]
     note: str = ""
+    folder: Path | None = None
 
     @cached_property
     def _by_id(self) -> dict[str, Picture]:
