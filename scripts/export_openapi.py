@@ -17,7 +17,7 @@ from typing import Any
 
 from service.app import create_app, describe_app
 from service.openapi import ANSWERS, to_yaml
-from service.schemas.examples import RECORDED
+from service.schemas.examples import RECORDED, RECORDED_FORMS
 from service.schemas.game_examples import recorded
 from service.settings import Settings
 from service.wiring import build_container
@@ -39,8 +39,12 @@ def record() -> None:
     answers = {}
     settings = Settings(database_url="sqlite://")
     with TestClient(create_app(build_container(settings))) as client:
-        for key, (path, body) in RECORDED.items():
-            response = client.get(path) if body is None else client.post(path, json=body)
+        asked = [
+            (key, client.get(path) if body is None else client.post(path, json=body))
+            for key, (path, body) in RECORDED.items()
+        ]
+        asked += [(key, client.post(path, data=f)) for key, (path, f) in RECORDED_FORMS.items()]
+        for key, response in asked:
             if str(response.status_code) != key.split()[-1]:
                 raise RuntimeError(f"{key}: {response.status_code} {response.text}")
             answers[key] = shortened(response.json())

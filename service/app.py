@@ -23,7 +23,7 @@ from service.methods import HeadAndOptions, allowed
 from service.middleware import UnexpectedErrors
 from service.openapi import install_openapi
 from service.problems import ProblemError, problem_of, problem_response
-from service.routers import challenge, decks, fits, games, health, personages, score
+from service.routers import challenge, decks, fits, games, health, personages, reconcile, score
 from service.settings import Settings
 from service.version import TITLE, VERSION
 
@@ -62,7 +62,7 @@ def describe_app(settings: Settings) -> FastAPI:
             Middleware(UnexpectedErrors),
         ],
     )
-    for router in (challenge, personages, fits, score, decks, games, health):
+    for router in (challenge, personages, fits, reconcile, score, decks, games, health):
         app.include_router(router.router)
     for kind in (ProblemError, KbError, GameError):
         app.add_exception_handler(kind, _tell)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from games.cards import Deck
 from kb.domain.vocabulary import Vocabulary
+from kb.matching.prefix import Completions
 from kb.ports import PersonageStore
 from kb.usecases.adjudicate import Referee
 from kb.usecases.dossiers import Dossiers
@@ -58,6 +59,11 @@ class Container:
     def vocabulary(self) -> Vocabulary:
         """The present vocabulary: it learns."""
         return self.dossiers.vocabulary
+
+    @cached_property
+    def completions(self) -> Completions:
+        """What names that are still being typed may become."""
+        return Completions(self.search.index)
 
     @cached_property
     def fits(self) -> WhoFits:

@@ -44,6 +44,7 @@ BODIES = (BatchIn, FitsIn, ScoreIn, GameIn, JoinIn, BotIn, StartIn, AwayIn, Move
 TAGS = [
     {"name": "challenge", "description": "Does the personage fit every card on the image?"},
     {"name": "personages", "description": "Who is who, and what is known of them."},
+    {"name": "reconciliation", "description": "The Reconciliation API (0.2), for OpenRefine."},
     {"name": "score", "description": "Points."},
     {"name": "decks", "description": "The cards."},
     {"name": "games", "description": "Play: seats, moves, challenges, events."},

@@ -64,6 +64,15 @@ UNKNOWN_TERM: dict[str, Any] = {
     "cards": [{"category": "place", "value": "Frnace"}],
 }
 
+RECONCILED = {
+    "a batch": {"queries": '{"q0": {"query": "Albert Schweizer", "type": "Q5", "limit": 3}}'},
+    "a birth year": {
+        "queries": '{"q0": {"query": "John Adams", "properties": [{"pid": "P569", "v": "1947"}]}}'
+    },
+    "data extension": {"extend": '{"ids": ["Q49325"], "properties": [{"id": "P569"}]}'},
+}
+"""Forms, not JSON."""
+
 # What is asked for the answer shown with each operation; `scripts/export_openapi.py --record`
 # writes the answers of the shipped knowledge base to answers.json, long lists cut.
 RECORDED: dict[str, tuple[str, dict[str, Any] | None]] = {
@@ -74,6 +83,14 @@ RECORDED: dict[str, tuple[str, dict[str, Any] | None]] = {
     "get /personages/{qid} 200": ("/personages/Q49325", None),
     "get /personages/{qid} 404": ("/personages/Q1", None),
     "post /personages/fits 200": ("/personages/fits", FRENCH_MUSIC),
+    "get /reconcile 200": ("/reconcile", None),
+    "get /reconcile/suggest/entity 200": ("/reconcile/suggest/entity?prefix=albert+sch", None),
+    "get /reconcile/suggest/property 200": ("/reconcile/suggest/property?prefix=date", None),
+    "get /reconcile/suggest/type 200": ("/reconcile/suggest/type?prefix=fict", None),
+    "get /reconcile/flyout/entity 200": ("/reconcile/flyout/entity?id=Q49325", None),
+    "get /reconcile/flyout/property 200": ("/reconcile/flyout/property?id=P569", None),
+    "get /reconcile/flyout/type 200": ("/reconcile/flyout/type?id=Q5", None),
+    "get /reconcile/properties 200": ("/reconcile/properties?type=Q5&limit=3", None),
     "post /score 200": ("/score", {"cards": 7}),
     "get /decks 200": ("/decks", None),
     "get /decks/{id} 200": ("/decks/classic", None),
@@ -81,4 +98,9 @@ RECORDED: dict[str, tuple[str, dict[str, Any] | None]] = {
     "get /health 200": ("/health", None),
     "get /health/live 200": ("/health/live", None),
     "get / 200": ("/", None),
+}
+
+# The same for forms.
+RECORDED_FORMS: dict[str, tuple[str, dict[str, str]]] = {
+    "post /reconcile 200": ("/reconcile", RECONCILED["a batch"]),
 }

@@ -13,6 +13,7 @@ from tests.api.tables import deal
 
 GETS = ["/", "/health", "/health/live", "/decks", "/decks/classic", "/personages/Q49325"]
 GETS += ["/personages?q=john+adams", "/openapi.json", "/openapi.yaml"]
+GETS += ["/reconcile", "/reconcile/preview?id=Q49325"]
 GETS += ["/nothing", "/personages/42", "/personages", "/games/nobodys"]
 
 
@@ -52,6 +53,7 @@ def test_head_of_what_is_only_posted(client: TestClient) -> None:
     [
         ("/", "GET, HEAD, OPTIONS"),
         ("/challenge", "POST, OPTIONS"),
+        ("/reconcile", "GET, HEAD, POST, OPTIONS"),
         ("/games", "POST, OPTIONS"),
         ("/games/abc", "GET, HEAD, OPTIONS"),
         ("/games/abc/moves", "POST, OPTIONS"),
