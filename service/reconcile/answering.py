@@ -13,6 +13,7 @@ from kb.domain.errors import InvalidInput
 from kb.domain.house_rules import HouseRules
 from kb.domain.personage import Qid
 from kb.matching.rank import Candidate, Hint, find_candidates
+from kb.usecases.hints import NEARLY
 from kb.usecases.search import is_name
 from kb.usecases.who_fits import Wanted
 from service.container import Container
@@ -80,11 +81,14 @@ def _scored(container: Container, query: Query, c: Candidate, dossier: Dossier) 
 def _is_borne_out(
     container: Container, query: Query, c: Candidate, fits: Mapping[str, float]
 ) -> bool:
-    """Whether a name that is not written so matches by itself too, or a date fits: an occupation
-    that many have makes nobody sure of Jon Adams."""
-    if c.how in _EXACT or not (query.types or query.properties):
+    """Whether what chose among the names is enough: a date that fits, or for a name to the letter
+    whatever fits; else the name has to match by itself. A shared occupation would make anybody sure
+    of Jon Adams, and another's birth year would make the Lakshmi of 1992 the goddess."""
+    if not (query.types or query.properties):
         return True
     if any(fit == FITS and is_dated(pid) for pid, fit in fits.items()):
+        return True
+    if c.how in _EXACT and (not query.properties or max(fits.values(), default=0.0) >= NEARLY):
         return True
     return any(bare.match and bare.qid == c.qid for bare in container.search.find(query.name))
 
@@ -161,7 +165,7 @@ def _value(container: Container, query: Query, one: Scored) -> CandidateValue:
     c, dossier = one.candidate, one.dossier
     return CandidateValue(
         id=str(c.qid),
-        name=dossier.personage.label,
+        name=dossier.personage.label or str(c.qid),
         type=types_of(dossier),
         score=one.score,
         match=one.match,

@@ -155,9 +155,21 @@ def as_qid(text: str) -> Qid | None:
     return parse_qid(tail) if is_qid(tail) else None
 
 
+_ESCAPES = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"  # a pair: one character
+    r"|(?P<half>\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\."
+)
+
+
+def _without_halves(text: str) -> str:
+    """JSON with U+FFFD for half a surrogate pair: a cell cut off within an emoji is common, and
+    shall not cost a whole batch."""
+    return _ESCAPES.sub(lambda found: "\\ufffd" if found["half"] else found[0], text)
+
+
 def _decoded(text: str, form: type[_Read], field: str, expected: str) -> _Read:
     try:
-        return msgspec.json.decode(text.encode(), type=form)
+        return msgspec.json.decode(_without_halves(text).encode(), type=form)
     except msgspec.ValidationError as error:
         raise _refused(f"{field} must be {expected}: {_said(error)}", field) from None
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
@@ -204,8 +216,8 @@ def _types(given: EntityIn | str | Sequence[EntityIn | str] | None) -> tuple[str
     several = given if isinstance(given, list) else [given]
     if len(several) > MOST_TYPES:
         raise BadQuery(f"{len(several):,} types are too many: at most {MOST_TYPES}")
-    ids = (one.id if isinstance(one, EntityIn) else str(one) for one in several)
-    return tuple(dict.fromkeys(i.strip() for i in ids if i.strip()))
+    ids = [(one.id if isinstance(one, EntityIn) else str(one)).strip() for one in several]
+    return tuple(dict.fromkeys(as_qid(i) or i for i in ids if i))
 
 
 def _properties(given: Sequence[PropertyIn]) -> dict[str, tuple[Value, ...]]:

@@ -33,7 +33,7 @@ def suggest_entities(container: Container, prefix: str, cursor: int) -> list[Sug
     return [
         SuggestionValue(
             id=str(qid),
-            name=dossiers[qid].personage.label,
+            name=dossiers[qid].personage.label or str(qid),
             description=container.answers.summary(dossiers[qid]) or UNSET,
             notable=types_of(dossiers[qid]),
         )

@@ -138,6 +138,7 @@ def test_what_is_read_kindly(client: TestClient) -> None:
     kind: dict[str, Any] = {
         "": SCHWEITZER,
         "a list of types": SCHWEITZER | {"type": ["Q5"]},
+        "a type's address": SCHWEITZER | {"type": "http://www.wikidata.org/entity/Q5"},
         "types with names": SCHWEITZER | {"type": {"id": "Q5", "name": "human"}},
         "nulls": {"query": "Albert Schweizer", "type": None, "limit": None, "properties": None},
         "a whole float": SCHWEITZER | {"limit": 3.0},
@@ -224,10 +225,20 @@ def test_refused(client: TestClient, body: str, status: int, says: str) -> None:
     assert says in response.json()["detail"]
 
 
-def test_a_lone_surrogate_costs_one_query(client: TestClient) -> None:
-    body = 'queries={"q0": {"query": "\\ud800"}, "q1": {"query": "John Adams"}}'
-    response = client.post("/reconcile", content=body)
-    assert response.status_code in {200, 422}
+HALVES = {
+    "a high one": ("John Adams \\ud83d", "Q11806"),
+    "a low one": ("\\uDE00 John Adams", "Q11806"),
+    "two high ones": ("\\ud83d\\ud83d John Adams", "Q11806"),
+    "a whole one": ("John Adams \\ud83d\\ude00", "Q11806"),
+}
+
+
+@pytest.mark.parametrize(("name", "qid"), HALVES.values(), ids=HALVES.keys())
+def test_half_an_emoji_costs_nothing(client: TestClient, name: str, qid: str) -> None:
+    body = f'queries={{"q0": {{"query": "{name}"}}, "q1": {{"query": "Holmes"}}}}'
+    told = client.post("/reconcile", content=body).json()
+    assert told["q1"]["result"]
+    assert told["q0"]["result"][0]["id"] == qid
 
 
 def test_a_query_nested_deep_costs_one_query(client: TestClient) -> None:

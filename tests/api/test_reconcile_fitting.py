@@ -10,7 +10,7 @@ from kb.domain.dates import date_of
 from kb.domain.dossier import Dossier
 from kb.matching.candidate import Candidate
 from kb.vocabulary.loader import load_terms, load_vocabulary
-from service.reconcile.asked import Query, Value, as_qid
+from service.reconcile.asked import Query, Value, as_qid, read_batch
 from service.reconcile.fitting import Day, fit_of, read_day, together
 from service.reconcile.scoring import is_of_types, scored
 from tests.api.world import ITEMS
@@ -59,6 +59,12 @@ def test_no_dates(text: str) -> None:
 )
 def test_ids_are_read(text: str, qid: str | None) -> None:
     assert as_qid(text) == qid
+
+
+def test_a_backslash_before_letters_is_no_escape() -> None:
+    (read,) = read_batch(r'{"q": {"query": "a\\ud83d"}}').values()
+    assert isinstance(read, Query)
+    assert read.name == r"a\ud83d"
 
 
 SCHWEITZER = person(

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from kb.domain.dossier import Dossier
+from kb.matching.fold import fold
 from service.app import create_app
 from service.container import Container
 from tests.api.reconcile_schemas import (
@@ -137,6 +139,11 @@ QUERIES: dict[str, tuple[dict[str, Any], str, bool]] = {
         COMPOSER,
         False,
     ),
+    "no match by another's birth year": (
+        {"query": "Lakshmi", "properties": having(P569=1992)},
+        "Q131443",  # the goddess; the actress was born in 1952
+        False,
+    ),
     "a match by itself and an occupation": (
         {"query": "Albert Schweizer", "properties": having(P106="physician")},
         "Q49325",
@@ -176,6 +183,29 @@ def test_without_a_name(client: TestClient) -> None:
     asked = {"q0": {"properties": having(P106="music", P27="France", P569="1862"), "limit": 2}}
     found = ask(client, asked)["q0"]["result"]
     assert [(c["id"], c["match"]) for c in found[:1]] == [("Q4700", False)]  # Claude Debussy
+
+
+@pytest.mark.slow
+def test_namesakes_with_a_birth_year(client: TestClient, container: Container) -> None:
+    """README has these figures; of who shares name and year with somebody, nobody is matched."""
+    by_name: dict[str, list[Dossier]] = {}
+    for person in container.store.personages():
+        dossier = container.dossiers.fresh(person)
+        if dossier.life.birth and dossier.life.birth[0] == dossier.life.birth[1]:
+            by_name.setdefault(fold(person.label), []).append(dossier)
+    namesakes = [d for same in by_name.values() if len(same) > 1 for d in same]
+    first, matched, wrong = 0, 0, 0
+    for dossier in namesakes:
+        person, birth = dossier.personage, dossier.life.birth or (0, 0)
+        query = {"query": person.label, "properties": having(P569=birth[0]), "type": "Q5"}
+        best = ask(client, {"q0": query})["q0"]["result"][0]
+        is_right = best["id"] == person.qid
+        first += is_right
+        matched += best["match"]
+        wrong += best["match"] and not is_right
+    assert wrong == 0
+    assert first >= len(namesakes) - 2
+    assert matched >= len(namesakes) - 4
 
 
 def test_fifty_at_once(client: TestClient, container: Container) -> None:
