@@ -13,7 +13,10 @@ from dataclasses import dataclass
 
 _SPECIAL = str.maketrans("ØøŁłĐđÞþÆæŒœßıİðĦħ", "OoLlDdTtAaOosiIdHh")
 PEERS = frozenset({"lord", "lady", "baron", "baroness"})
+ROYAL = frozenset({"king", "queen", "emperor", "empress", "prince", "princess", "archduke"})
 WITH_PARTICLE = "with the particle"
+ONLY_NAME = "the only name"
+GIVEN_LAST = "the given name, used for short in Vietnam"
 CONJUNCTIONS = frozenset({"y", "e", "i"})
 """Between two surnames: Ortega y Gasset, Costa e Silva, Puig i Cadafalch."""
 
@@ -22,6 +25,12 @@ _QUOTED = re.compile(r"[\"“”«][^\"“”«»]*[\"”»]")
 _ORDINAL = re.compile(r"\d+(st|nd|rd|th)", re.IGNORECASE)
 _MARKS = '(["“”«'
 _BRACKET = re.compile(r"\s*[(\[].*?[)\]]")
+_GLUED = re.compile(r"(?:\b[A-Z]\.)+(?=[^\W\d_]{3,})")
+"""Initials written onto the last name: George H.W.Bush."""
+_VIETNAMESE = re.compile(r"[ơưăđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]", re.IGNORECASE)
+"""Letters that, with a family name of the list in front, only Vietnamese has."""
+_PATRONYMIC = "ez"
+"""Spanish surnames such as Rodríguez end so; given names of that length do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,12 @@ class NameRules:
     japan_before: int = 1868
     two_surnames: frozenset[str] = frozenset()
     ruler_nouns: frozenset[str] = frozenset()
+    surnames: frozenset[str] = frozenset()
+    double_surnames: frozenset[str] = frozenset()
+    given_names: frozenset[str] = frozenset()
+    whole: frozenset[str] = frozenset()
+    given_first_regions: frozenset[str] = frozenset()
+    given_last_regions: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +99,10 @@ def last_name_readings(name: str, rules: NameRules, habits: Habits) -> list[Read
         return []
     if "of" in words[1:]:
         return _with_origin(words, rules, habits)
-    return _plain_name(words, rules, habits)
+    readings = _plain_name(words, rules, habits)
+    if len(words) == 2 and plain(words[0]) in rules.whole:
+        readings += argued(words[0], "the two words may be one name")
+    return readings
 
 
 def given_name(name: str, rules: NameRules) -> str:
@@ -98,11 +116,30 @@ def name_words(name: str, rules: NameRules) -> tuple[str, ...]:
     return tuple(plain(w) for w in _name_words(name, rules))
 
 
+def written_words(name: str, rules: NameRules) -> list[str]:
+    """The same words as they are written."""
+    return _name_words(name, rules)
+
+
+def title_words(tail: str, rules: NameRules) -> list[str]:
+    """What stands behind the title of `1st Baron Kelvin` or `Marquis de Lafayette`: its land; empty
+    where there is no title, or it is a royal one."""
+    words = tail.split()
+    while words and _ORDINAL.fullmatch(words[0]):
+        words = words[1:]
+    if len(words) < 2 or plain(words[0]) not in rules.titles or plain(words[0]) in ROYAL:
+        return []
+    land = _drop_titles(words, rules)
+    return land[: land.index("and")] if "and" in land[1:] else land
+
+
 def _name_words(name: str, rules: NameRules) -> list[str]:
     bare = name
     if not name.isalpha() and any(c in name for c in _MARKS):
         bare = _QUOTED.sub("", _BRACKET.sub("", name)).strip() or name
     text = bare.replace("’", "'").strip(' "“”')
+    if "." in text:
+        text = _GLUED.sub(r"\g<0> ", text)
     head, comma, tail = text.partition(",")
     words = _drop_titles(head.split(), rules)
     if comma and len(words) == 1 and _is_inverted(tail.split(), rules):
@@ -121,15 +158,20 @@ def _name_words(name: str, rules: NameRules) -> list[str]:
 def _is_inverted(tail: list[str], rules: NameRules) -> bool:
     if not tail or any(_ORDINAL.fullmatch(w) or plain(w) == "of" for w in tail):
         return False
-    return plain(tail[0]) not in rules.suffixes | rules.titles
+    first = plain(tail[0])
+    return first not in rules.suffixes and first not in rules.titles
 
 
 def _drop_titles(words: list[str], rules: NameRules) -> list[str]:
     if words and plain(words[0]) == "the" and len(words) > 1:
         words = words[1:]
-    while len(words) > 1 and plain(words[0]) in rules.titles:
+    while len(words) > 1 and (_is_ordinal(words[0]) or plain(words[0]) in rules.titles):
         words = words[2:] if plain(words[1]) == "of" and len(words) > 2 else words[1:]
     return words
+
+
+def _is_ordinal(word: str) -> bool:
+    return word[0].isdigit() and bool(_ORDINAL.fullmatch(word))
 
 
 def _with_origin(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
@@ -140,7 +182,7 @@ def _with_origin(words: list[str], rules: NameRules, habits: Habits) -> list[Rea
     if cut == 1 and place and not _ROMAN.fullmatch(place[0]):
         letter = initial(place[0])
         if letter:
-            readings.append(Reading(letter, place[0], f"{place[0]} is where from", accepted=False))
+            readings.append(Reading(letter, place[0], "the place in the name", accepted=False))
     return readings
 
 
@@ -150,12 +192,11 @@ def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Read
         if habits.ruler or (numeral == 1 and words[1] != "X"):
             return _regnal(words[0])  # Mieszko I, though the reference lists no throne
         if numeral == 1:  # Malcolm X, or Leo X where the reference does not know him for a pope
-            given = _regnal(words[0])
-            argued = [Reading(r.letter, r.word, r.why, accepted=False) for r in given]
-            return _word_readings(words[1], "the last name", rules) + argued
+            given = argued(words[0], f"the given name, if {words[1]} is a numeral")
+            return _word_readings(words[1], "the last name", rules) + given
         words = words[:numeral]  # Barack Obama II: a suffix
     if len(words) == 1:
-        return _word_readings(words[0], "the only name", rules)
+        return _word_readings(words[0], ONLY_NAME, rules)
     if _family_first(words, rules, habits):
         return _east_asian(words, rules, habits)
     joint = next((i for i in range(1, len(words) - 1) if plain(words[i]) in CONJUNCTIONS), None)
@@ -169,25 +210,57 @@ def _plain_name(words: list[str], rules: NameRules, habits: Habits) -> list[Read
 
 
 def _last_word(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
-    readings = _word_readings(words[-1], "the last name", rules)
-    if habits.two_surnames and len(words) >= 3 and len(words[-2].rstrip(".")) > 1:
-        # García Márquez, but Jorge Luis Borges: only a list of given names could tell
-        readings += _argued(words[-2], "may be the first of two surnames")
+    readings = _word_readings(words[-1], "the last name", rules) + _rear(words[-1], rules)
+    if len(words) >= 3:
+        readings += _first_of_two(words, rules, habits)
     if habits.family_first and plain(words[-1]) not in rules.family_first:
-        readings += _argued(words[0], "may be the family name")
+        readings += argued(words[0], "may be the family name")
     return readings
+
+
+def _first_of_two(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
+    """García of García Márquez, Vaughan of Vaughan Williams; Luis of Luis Borges is argued for."""
+    front, why = words[-2], "the first of two surnames"
+    if f"{plain(front)} {plain(words[-1])}" in rules.double_surnames:
+        return _word_readings(front, why, rules)
+    if not habits.two_surnames or len(front.rstrip(".")) < 2:
+        return []
+    if plain(front) in rules.given_names:
+        return []
+    if _is_surname(front, rules):
+        return _word_readings(front, why, rules)
+    return argued(front, f"may be {why}")
+
+
+def _is_surname(word: str, rules: NameRules) -> bool:
+    """Whether a word of a Spanish or Portuguese name is hardly ever a given name."""
+    folded = plain(word)
+    return folded in rules.surnames or (folded.endswith(_PATRONYMIC) and len(folded) > 4)
+
+
+def _rear(word: str, rules: NameRules) -> list[Reading]:
+    """Korsakov of Rimsky-Korsakov: filed under the front, yet a table may argue."""
+    if plain(word).startswith(rules.joined):
+        return []
+    parts = [p for p in word.split("-") if p]
+    if len(parts) < 2 or not all(len(p) > 1 and p[0].isupper() for p in parts):
+        return []
+    return argued(parts[-1], f"the second part of {word}")
 
 
 def _east_asian(words: list[str], rules: NameRules, habits: Habits) -> list[Reading]:
     readings = _word_readings(words[0], "family name first", rules)
     if habits.always_family_first:  # Katsushika Hokusai is called Hokusai
-        return readings + _argued(words[-1], "may be what he was called by")
-    if plain(words[-1]) in rules.family_first:
-        readings += _word_readings(words[-1], "the last name", rules)
+        return readings + argued(words[-1], "may be what he was called by")
+    if _VIETNAMESE.search(" ".join(words)):
+        readings += argued(words[-1], GIVEN_LAST)
+    elif plain(words[-1]) in rules.family_first:  # Li Bai, should he have turned his name
+        readings += argued(words[-1], "may be the family name too")
     return readings
 
 
-def _argued(word: str, why: str) -> list[Reading]:
+def argued(word: str, why: str) -> list[Reading]:
+    """A reading that only the table can accept; none where the word has no letter."""
     letter = initial(word)
     return [Reading(letter, word, why, accepted=False)] if letter else []
 
@@ -224,23 +297,34 @@ def _after_particle(
 ) -> list[Reading]:
     rest = words[position:]
     with_particle: list[Reading] = []
-    while len(rest) > 1 and plain(rest[0]) in rules.particles | rules.leading:
+    while len(rest) > 1 and (plain(rest[0]) in rules.particles or plain(rest[0]) in rules.leading):
         letter = initial(rest[0])
         if letter:
-            with_particle.append(Reading(letter, rest[0], WITH_PARTICLE))
+            with_particle.append(Reading(letter, " ".join(rest), WITH_PARTICLE))
         rest = rest[1:]
     readings = _word_readings(rest[0], "after the particle", rules) + with_particle
     if len(rest) > 1:
         readings += _word_readings(rest[-1], "the last name", rules)
-    if position > 1 and habits.two_surnames:  # Juan Ponce de León
+    readings += _rear(rest[-1], rules)
+    if position and _is_surname_before(words, position, rules, habits):
         readings += _word_readings(words[position - 1], "before the particle", rules)
     return readings
+
+
+def _is_surname_before(words: list[str], position: int, rules: NameRules, habits: Habits) -> bool:
+    """Machado de Assis, Vázquez de Coronado; Ponce de León, but not Juana Inés de la Cruz."""
+    before = words[position - 1]
+    if _is_surname(before, rules):
+        return True
+    return habits.two_surnames and position > 1 and plain(before) not in rules.given_names
 
 
 def _family_first(words: list[str], rules: NameRules, habits: Habits) -> bool:
     if habits.always_family_first:
         return True
-    return habits.family_first and plain(words[0]) in rules.family_first
+    if plain(words[0]) not in rules.family_first:
+        return False
+    return habits.family_first or bool(_VIETNAMESE.search(" ".join(words)))
 
 
 def _word_readings(word: str, why: str, rules: NameRules) -> list[Reading]:

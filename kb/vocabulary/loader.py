@@ -162,4 +162,10 @@ def load_name_rules() -> NameRules:
         japan_before=file["japan"]["family_first_before"],
         two_surnames=frozenset(file["two_surnames"]),
         ruler_nouns=frozenset(file["ruler_nouns"]),
+        surnames=words("surnames"),
+        double_surnames=words("double_surnames"),
+        given_names=words("given_names"),
+        whole=words("whole"),
+        given_first_regions=frozenset(file["given_first"]),
+        given_last_regions=frozenset(file["given_last"]),
     )

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TRUTH = ROOT / "fixtures" / "truth"
 CASES = ROOT.parent / "shared" / "cases" / "rulings.yaml"
 
-HUNT_WRONG = 17
+HUNT_WRONG = 15
 """Findings of hunt.yaml known to be wrong, most for want of a fact in the snapshot. The number may
 only shrink: mend one and lower it. A new row that is wrong is mended before it is committed."""
 

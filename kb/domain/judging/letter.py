@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from difflib import SequenceMatcher
 
 from kb.domain.claims import LastNameBegins
 from kb.domain.dossier import Dossier
+from kb.domain.judging.aliases import alias_readings, is_turned
 from kb.domain.names import (
+    GIVEN_LAST,
+    ONLY_NAME,
     WITH_PARTICLE,
     NameRules,
     Reading,
-    given_name,
+    argued,
     initial,
     last_name_readings,
     name_words,
     plain,
+    title_words,
+    written_words,
 )
 from kb.domain.ruling import Evidence, Finding
 
-SPELLING = 0.5
-"""Likeness from which a word is another spelling of the label's last one (Renon, Lennon: .73;
-Rait, Wright: .6). Real other names stay below: Clay, Ali; Ciccone, Madonna (.29)."""
-
 SHOWN = 3
 LONGEST_INITIALS = 4
-LONGEST_ALIAS = 5
-"""Words; a longer alias is a style or a description, not a name."""
+SURNAMES_SINCE = 1500
+"""Somebody born earlier whom an alias calls by the given name alone may be filed under it
+(Leonardo, Dante); born before SURNAMES_BEGIN, without such an alias (Omar Khayyam)."""
+SURNAMES_BEGIN = 1100
+PEERS = ("", "lord ", "the ")
 
 
 def judge_letter(dossier: Dossier, claim: LastNameBegins, spoken: str = "") -> Finding:
@@ -45,9 +48,19 @@ def judge_letter(dossier: Dossier, claim: LastNameBegins, spoken: str = "") -> F
     if arguable is not None:
         return _found(dossier, claim, arguable)
     accepted = [r for r in readings if r.accepted]
-    words = " or ".join(dict.fromkeys(r.word for r in accepted)) or dossier.personage.label
-    because = f"the last name is {words}"
+    because = _other_name(accepted, dossier.personage.label)
     return Finding(claim, "does_not_fit", "conflict", because, _shown(dossier, accepted))
+
+
+def _other_name(accepted: list[Reading], label: str) -> str:
+    """Why no letter fits: the names that count, one a letter."""
+    by_letter: dict[str, Reading] = {}
+    for reading in accepted:
+        by_letter.setdefault(reading.letter, reading)
+    words = " or ".join([r.word for r in by_letter.values()][:SHOWN]) or label
+    if by_letter and all(r.why.startswith(ONLY_NAME) for r in by_letter.values()):
+        return f"{words} is the only name"
+    return f"the last name is {words}"
 
 
 def _found(dossier: Dossier, claim: LastNameBegins, reading: Reading) -> Finding:
@@ -74,15 +87,26 @@ def readings_of(dossier: Dossier, spoken: str = "") -> list[Reading]:
 
 def _every_reading(dossier: Dossier, spoken: str) -> Iterator[Reading]:
     """By statements, the label, the name called out, aliases; a letter may come more than once."""
-    person, rules, habits = dossier.personage, dossier.vocabulary.names, dossier.habits
     yield from _stated(dossier)
     yield from _of_label(dossier)
-    if spoken and _is_name_of(spoken, (person.label, *person.aliases), rules):
-        is_part = _is_given_or_initials(spoken, person.label, rules)
-        for r in last_name_readings(spoken, rules, habits):
-            accepted = r.accepted and not is_part
-            yield Reading(r.letter, r.word, f"the name called out: {r.why}", accepted)
-    yield from _aliases(dossier)
+    yield from _called_out(dossier, spoken)
+    yield from _of_title(dossier)
+    yield from _given_names(dossier)
+    yield from alias_readings(dossier)
+
+
+def _called_out(dossier: Dossier, spoken: str) -> Iterator[Reading]:
+    person, rules = dossier.personage, dossier.vocabulary.names
+    if not spoken or not _is_name_of(spoken, (person.label, *person.aliases), rules):
+        return
+    if is_turned(name_words(spoken, rules), name_words(person.label, rules)):
+        return  # Kurosawa Akira: the label has read it
+    if _is_initials(spoken, person.label, rules):
+        yield from argued(spoken, "initials, as called out")
+        return
+    counts = not _is_given(spoken, person.label, rules) or _goes_by_given_name(dossier)
+    for r in last_name_readings(spoken, rules, dossier.habits):
+        yield replace(r, why=f"{r.why}, as called out", accepted=r.accepted and counts)
 
 
 def _is_name_of(spoken: str, names: tuple[str, ...], rules: NameRules) -> bool:
@@ -96,12 +120,66 @@ def _is_name_of(spoken: str, names: tuple[str, ...], rules: NameRules) -> bool:
     return any(len(w) > 2 and (w[0], w[-1]) == said for w in longer)
 
 
-def _is_given_or_initials(spoken: str, label: str, rules: NameRules) -> bool:
-    """Elvis and JFK name the man but are no last name: for the table to say."""
+def _is_given(spoken: str, label: str, rules: NameRules) -> bool:
+    """Elvis names the man but is no last name: for the table to say."""
     said, words = name_words(spoken, rules), name_words(label, rules)
-    if len(said) != 1 or len(words) < 2:
-        return False
-    return said[0] == words[0] or (spoken.isupper() and len(said[0]) <= LONGEST_INITIALS)
+    return len(said) == 1 and len(words) > 1 and said[0] == words[0]
+
+
+def _is_initials(spoken: str, label: str, rules: NameRules) -> bool:
+    """Nor is JFK."""
+    said = name_words(spoken, rules)
+    return (
+        len(said) == 1
+        and len(name_words(label, rules)) > 1
+        and spoken.isupper()
+        and len(said[0]) <= LONGEST_INITIALS
+    )
+
+
+def _goes_by_given_name(dossier: Dossier) -> bool:
+    """Whether a ruler, or of a time when most people had no last name."""
+    life = dossier.life
+    return dossier.habits.ruler or bool(life.possible and life.possible[0] < SURNAMES_SINCE)
+
+
+def _given_names(dossier: Dossier) -> list[Reading]:
+    """Given names by which some people are filed or spoken of, though there is a last one."""
+    person, rules = dossier.personage, dossier.vocabulary.names
+    words = written_words(person.label, rules)
+    if len(words) < 2 or "," in person.label:
+        return []
+    home = dossier.places.home
+    if home & rules.given_last_regions:
+        return argued(words[-1], GIVEN_LAST)
+    if home & rules.given_first_regions:
+        return argued(words[0], "the given name, there being no family name")
+    if dossier.habits.ruler:
+        return argued(words[0], "a ruler's given name")
+    if not _goes_by_given_name(dossier):
+        return []
+    is_early = bool(dossier.life.possible and dossier.life.possible[0] < SURNAMES_BEGIN)
+    if is_early or any(name_words(a, rules) == (plain(words[0]),) for a in person.aliases):
+        return argued(words[0], "the first name, from before last names were settled")
+    return []
+
+
+def _of_title(dossier: Dossier) -> list[Reading]:
+    """Kelvin of William Thomson, 1st Baron Kelvin: it counts where an alias is just Kelvin or Lord
+    Kelvin. A prince's land (Prince Philip, Duke of Edinburgh) is none of his names."""
+    person, rules = dossier.personage, dossier.vocabulary.names
+    head, comma, tail = person.label.partition(",")
+    land = title_words(tail, rules)
+    if not comma or not land or len(name_words(head, rules)) < 2:
+        return []
+    name = " ".join(land)
+    known = {plain(a) for a in person.aliases}
+    is_used = any(f"{peer}{plain(land[-1])}" in known for peer in PEERS)
+    why = "the title's name, used alone" if is_used else "the title's name"
+    return [
+        replace(r, why=why, accepted=r.accepted and is_used and r.why != WITH_PARTICLE)
+        for r in last_name_readings(name, rules, dossier.habits)
+    ]
 
 
 def _of_label(dossier: Dossier) -> list[Reading]:
@@ -113,7 +191,10 @@ def _of_label(dossier: Dossier) -> list[Reading]:
     front, hyphen, rest = words[-1].partition("-") if words else ("", "", "")
     if not (front and hyphen and any(name_words(a, rules)[-1:] == (rest,) for a in person.aliases)):
         return readings
-    return [replace(r, accepted=False) if plain(r.word) == words[-1] else r for r in readings]
+    why = f"the front of a double name; also just {rest.capitalize()}"
+    return [
+        replace(r, why=why, accepted=False) if plain(r.word) == words[-1] else r for r in readings
+    ]
 
 
 def _stated(dossier: Dossier) -> list[Reading]:
@@ -132,54 +213,4 @@ def _stated(dossier: Dossier) -> list[Reading]:
                     Reading(r.letter, r.word, why, r.accepted)
                     for r in last_name_readings(statement.text, vocabulary.names, dossier.habits)
                 ]
-    return found
-
-
-def _is_spelling_of(word: str, label_words: tuple[str, ...]) -> bool:
-    """Whether a word only spells the label's last word otherwise: the same length but for one
-    letter, and half of the letters the same."""
-    if not label_words or word == label_words[0]:
-        return False
-    other = label_words[0]
-    if abs(len(word) - len(other)) > 2 or min(len(word), len(other)) < 4:
-        return False
-    return SequenceMatcher(None, word, other).ratio() >= SPELLING
-
-
-def _said(word: str, why: str) -> list[Reading]:
-    letter = initial(word)
-    return [Reading(letter, word, why)] if letter else []
-
-
-def _aliases(dossier: Dossier) -> list[Reading]:
-    """Aliases with the same given name count; whole other names may be argued for."""
-    person, rules, habits = dossier.personage, dossier.vocabulary.names, dossier.habits
-    given = given_name(person.label, rules)
-    all_words = [name_words(n, rules) for n in (person.label, *person.aliases)]
-    inner = {w for words in all_words for w in words[:-1]}
-    found: list[Reading] = []
-    surnames = all_words[0][-2:]
-    for alias, words in zip(person.aliases, all_words[1:], strict=True):
-        if habits.two_surnames and words == surnames and len(all_words[0]) > 2:
-            found += _said(words[0], f"as in {alias!r}")  # simply García Márquez
-        if habits.always_family_first and words == all_words[0][-1:]:
-            found += last_name_readings(alias, rules, habits)  # simply Hokusai
-        if not 2 <= len(words) <= LONGEST_ALIAS or words[-1] in inner or "of" in words:
-            continue
-        last, readings = words[-1], last_name_readings(alias, rules, habits)
-        if last[:2] == given[:2] or (len(words) > 2 and last == given):  # Honest Abe
-            continue
-        is_respelt = 2 < len(words) == len(all_words[0])  # Frank Lloid Rait
-        if is_respelt or _is_spelling_of(last, all_words[0][-1:]):  # John Renon
-            continue
-        same = words[0] == given and not habits.ruler
-        found += [
-            Reading(
-                r.letter,
-                r.word,
-                f"as in {alias!r}",
-                accepted=same and r.accepted and r.why != WITH_PARTICLE,
-            )
-            for r in readings
-        ]
     return found

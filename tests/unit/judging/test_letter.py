@@ -44,6 +44,8 @@ MALCOLM = called("Malcolm X", "Malcolm Little", P106="Q36180")
 JACKSON = called("Michael Jackson", P742="The King of Pop")
 LORCA = called("Federico García Lorca", "García Lorca", P27="Q29")
 VICTORIA = called("Victoria", "Victoria Hanover", P106="Q116")
+KELVIN = called("William Thomson, 1st Baron Kelvin", "Lord Kelvin")
+LAFAYETTE = called("Gilbert du Motier, Marquis de Lafayette", "Lafayette")
 BEETHOVEN = called("Ludwig Beethoven", "Ludwig van Beethoven")
 
 TABLE = [
@@ -117,10 +119,19 @@ TABLE = [
     pytest.param(LORCA, "G", "yes", id="first-surname-with-an-alias-of-just-the-two"),
     pytest.param(LORCA, "L", "yes", id="second-surname"),
     pytest.param(
-        called("Federico García Lorca", P27="Q29"), "G", "open", id="first-surname-by-place-alone"
+        called("Federico García Lorca", P27="Q29"), "G", "yes", id="first-surname-by-the-list"
+    ),
+    pytest.param(called("Federico Xirgu Lorca", P27="Q29"), "X", "open", id="on-no-list"),
+    pytest.param(
+        called("Federico Xirgu Lorca", "Xirgu Lorca", P27="Q29"), "X", "yes", id="by-an-alias"
+    ),
+    pytest.param(called("Fidel Castro", "Fidel Castro Ruz", P27="Q29"), "R", "open", id="mother"),
+    pytest.param(
+        called("Miguel Cervantes", "Miguel Servantes Saavedra", P27="Q29"), "S", "open",
+        id="mother-behind-another-spelling",
     ),
     pytest.param(called("Jorge Luis Borges", P27="Q414"), "B", "yes", id="Borges"),
-    pytest.param(called("Jorge Luis Borges", P27="Q414"), "L", "open", id="Luis-no-surname"),
+    pytest.param(called("Jorge Luis Borges", P27="Q414"), "L", "no", id="Luis-no-surname"),
     pytest.param(called("Jorge Luis Borges", P27="Q414"), "J", "no", id="Jorge"),
     pytest.param(
         called("Santiago Ramón y Cajal", "Ramón y Cajal", P27="Q29"), "R", "yes", id="Ramon"
@@ -130,7 +141,37 @@ TABLE = [
     pytest.param(called("Jean de La Fontaine", P27="Q142"), "L", "yes", id="La-Fontaine"),
     pytest.param(called("Alfred, Lord Tennyson", P27="Q145"), "T", "yes", id="Tennyson"),
     pytest.param(called("Alfred, Lord Tennyson", P27="Q145"), "A", "no", id="Alfred"),
+    # a title's land behind a full name
+    pytest.param(KELVIN, "T", "yes", id="Thomson"),
+    pytest.param(KELVIN, "K", "yes", id="Lord-Kelvin"),
+    pytest.param(called("Guy Fox, 1st Earl of Leeds"), "L", "open", id="a-land-nobody-says"),
+    pytest.param(called("Guy Fox, Prince of Leeds", "Leeds"), "L", "no", id="a-royal-land"),
+    pytest.param(called("Philip, Duke of Edinburgh", "Edinburgh"), "E", "no", id="no-last-name"),
+    pytest.param(LAFAYETTE, "L", "yes", id="Lafayette"),
+    pytest.param(LAFAYETTE, "D", "yes", id="du-of-the-family"),
+    # aliases that go on, are turned, hyphened or parts
+    pytest.param(called("Mark Twain", "Mark Twain Clemens"), "C", "yes", id="goes-on-by-a-word"),
+    pytest.param(
+        called("Ann Bell", "Ann Bell De Las Mercedes"), "M", "open", id="goes-on-by-more"
+    ),
+    pytest.param(called("Ann Bell", "Ann Bell Baron"), "B", "yes", id="the-label-itself"),
+    pytest.param(called("Ann Gros", "Ann Gros Baron"), "B", "open", id="goes-on-by-a-title"),
+    pytest.param(called("Jan Nowak", "Nowak Ian"), "I", "no", id="turned"),
+    pytest.param(called("Jan Nowak", "zar di Bell"), "B", "no", id="a-style"),
+    pytest.param(called("Hans Holbein", "Hans Holbein d.J."), "D", "no", id="initials-behind"),
+    pytest.param(called("Jan Nowak", "Jan Bell-Nowak"), "B", "yes", id="front-of-an-alias"),
+    pytest.param(called("Jan Nowak", "Otto Bell-Nowak"), "B", "open", id="front-of-another"),
+    pytest.param(called("Alexander Graham Bell", "Graham Bell"), "G", "open", id="part"),
+    pytest.param(called("Ann Maria Bell", "Maria Bell"), "M", "no", id="part-with-a-given-name"),
+    pytest.param(called("Anatole France", "Jacques Anatole Thibault"), "T", "yes", id="inside"),
+    pytest.param(
+        called("Hillary Clinton", "Hillary Rodham", "Hillary Rodham Clinton"), "R", "open",
+        id="maiden-or-middle",
+    ),
+    pytest.param(called("Jan Nowak", "Jan Otto Nowak"), "O", "no", id="middle-name-of-an-alias"),
+    pytest.param(called("Ernst Mann", "Ernst von Mann"), "V", "open", id="particle-of-an-alias-2"),
     # rulers
+    pytest.param(called("Anne Boleyn", P106="Q116"), "A", "open", id="a-queens-given-name"),
     pytest.param(called("Alexander the Great"), "G", "no", id="by-name"),
     pytest.param(called("Mieszko I", P106="Q82955"), "M", "yes", id="no-throne-listed"),
     pytest.param(called("Mieszko I", P106="Q82955"), "I", "no", id="a-numeral-is-no-name"),
@@ -178,7 +219,37 @@ def test_a_visit_gives_no_family_name() -> None:
     assert (answer(visitor, "J"), answer(visitor, "L")) == ("yes", "no")
 
 
+GIVEN_NAMES = [
+    # before last names were settled; catalogues file Leonardo, and people say Dante
+    pytest.param("Leonardo da Vinci", ["Leonardo"], 1452, {}, "L", "open", id="with-an-alias"),
+    pytest.param("Marco Polo", [], 1254, {}, "M", "no", id="without-one"),
+    pytest.param("Omar Khayyam", [], 1048, {}, "O", "open", id="early"),
+    pytest.param("Elvis Presley", ["Elvis"], 1935, {}, "E", "no", id="new"),
+    # where the second name is the father's
+    pytest.param("Abebe Bikila", [], 1932, {"P27": "Q115"}, "A", "open", id="Ethiopia"),
+]
+
+
+@pytest.mark.parametrize(("label", "aliases", "born", "facts", "letter", "expected"), GIVEN_NAMES)
+def test_given_names(
+    label: str, aliases: list[str], born: int, facts: dict[str, str], letter: str, expected: str
+) -> None:
+    somebody = person(label=label, aliases=aliases, born=born, facts=dict(facts))
+    assert answer(somebody, letter) == expected
+    assert answer(somebody, label.split()[-1][0]) == "yes"
+
+
+def test_a_given_name_called_out_counts_where_last_names_were_none() -> None:
+    dante = person(label="Dante Alighieri", aliases=["Dante"], born=1265)
+    elvis = person(label="Elvis Presley", aliases=["Elvis", "EP"], born=1935)
+    assert answer(dante, "D", "Dante") == "yes"
+    assert (answer(elvis, "E", "Elvis"), answer(elvis, "E", "EP")) == ("open", "open")
+
+
 SPOKEN = [
+    pytest.param(called("Akira Kurosawa"), "Kurosawa Akira", "A", "no", id="turned"),
+    pytest.param(called("Akira Kurosawa"), "Kurosawa Akira", "K", "yes", id="turned-yet-his"),
+    pytest.param(called("Franz Liszt", "Liszt Ferenc"), "Liszt Ferenc", "F", "no", id="Hungarian"),
     # RULINGS.md: the name the player spoke, when it is a name of that personage
     pytest.param(ALI, "Cassius Clay", "C", "yes", id="RULINGS-Clay"),
     pytest.param(ALI, "cassius clay", "C", "yes", id="case"),
@@ -225,10 +296,14 @@ def test_bases(personage: Personage, letters: str, word: str, basis: str) -> Non
 
 def test_the_reason_names_the_word() -> None:
     assert found(called("Vincent van Gogh"), "G").because == "Gogh (after the particle)"
-    assert "Schweitzer" in found(called("Albert Schweitzer"), "X").because
+    assert found(called("Albert Schweitzer"), "X").because == "the last name is Schweitzer"
+    assert found(called("Plato"), "X").because == "Plato is the only name"
+    assert found(called("Vincent van Gogh"), "X").because == "the last name is Gogh or van Gogh"
+    called_out = found(ALI, "C", "Cassius Clay").because
+    assert called_out == "Clay (the last name, as called out)"
     assert "Cassius Clay" in found(ALI, "C").because
     (evidence,) = found(called("Vincent van Gogh"), "V").evidence
-    assert evidence.value == "van"
+    assert evidence.value == "van Gogh"
 
 
 # Properties.
