@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import typer
 import uvicorn
@@ -26,11 +27,11 @@ BACKLOG = 2048
 
 
 class _Server(uvicorn.Server):
-    """Prints its address once it answers, and ends streams of events before it waits for them."""
+    """Prints its address once it answers, and lets go whoever waits before it waits for them."""
 
-    def __init__(self, config: uvicorn.Config, end_streams: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, let_go: Callable[[], None]) -> None:
         super().__init__(config)
-        self._end_streams = end_streams
+        self._let_go = let_go
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
@@ -42,7 +43,7 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
-        self._end_streams()
+        self._let_go()
         await super().shutdown(sockets)
 
 
@@ -65,7 +66,14 @@ def run(settings: Settings, build: Callable[[Settings], Container] = build_conta
             timeout_graceful_shutdown=GRACE_S,
         )
         with suppress(KeyboardInterrupt):  # uvicorn has ended well, and passes it on
-            _Server(config, container.hosting.end_streams).run(sockets=[listener])
+            _Server(config, partial(let_go, container)).run(sockets=[listener])
+
+
+def let_go(container: Container) -> None:
+    """End streams of events, and answer from what is known whoever waits for Wikidata."""
+    container.hosting.end_streams()
+    if container.referee.live is not None:
+        container.referee.live.close()
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -177,9 +178,18 @@ class Settings(BaseSettings):
     @field_validator("wikidata_sparql_url", "wikidata_api_url")
     @classmethod
     def _is_address(cls, url: str) -> str:
-        if not re.fullmatch(r"https?://[^\s/]+\S*", url):
+        if not _has_host(url, "http", "https") or re.search(r"\s", url):
             raise ValueError("expected https://HOST/PATH")
         return url
+
+    @field_validator("wikidata_cache")
+    @classmethod
+    def _is_cache(cls, cache: str) -> str:
+        is_url = re.match(r"\w{2,}:", cache)
+        is_folder = bool(cache) and Path(cache).is_dir()
+        if is_folder or (is_url and not _has_host(cache, "redis", "rediss")):
+            raise ValueError("expected a file, redis://HOST:PORT or `memory`")
+        return cache
 
     @field_validator("log_level", "log_format", "wikidata", mode="before")
     @classmethod
@@ -203,6 +213,14 @@ class Settings(BaseSettings):
         if self.cors_origins.strip().lower() == "none":
             return []
         return [o for o in (part.strip() for part in self.cors_origins.split(",")) if o]
+
+
+def _has_host(url: str, *schemes: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in schemes and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
 
 
 def load_settings() -> Settings:

@@ -1,15 +1,39 @@
-"""Waiting for Wikidata without holding a thread."""
+"""Waiting for Wikidata without holding a thread, and for a thread to look for a name with."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from time import monotonic
+from typing import TypeVar
+
+import anyio.to_thread
+from anyio import CapacityLimiter
+from anyio.lowlevel import RunVar
 
 from kb.usecases.live import Outcome, Waiting
 from service.container import Container
+
+AT_ONCE = {"name": 4, "batch": 2}
+"""Threads that look for names nobody is known by, one name or many. Each takes the interpreter for
+itself in turn: behind forty of them whoever asks for somebody known would wait for a second."""
+
+_Found = TypeVar("_Found")
+
+_places: RunVar[dict[str, CapacityLimiter]] = RunVar("places to search")
+
+
+async def searching(what: str, work: Callable[[], _Found]) -> _Found:
+    """Do in a thread what may look through all names, a `name` or a `batch`; others wait for their
+    turn."""
+    try:
+        places = _places.get()
+    except LookupError:
+        places = {of: CapacityLimiter(number) for of, number in AT_ONCE.items()}
+        _places.set(places)
+    return await anyio.to_thread.run_sync(work, limiter=places[what])
 
 
 def deadline_of(container: Container) -> float:

@@ -23,7 +23,7 @@ NOTE = "build_top"
 TOP = 200
 """The first slice is everybody of at least so many sitelinks: some hundreds of personages."""
 
-NO_HIGHER = 1_000
+NO_HIGHER = 600
 """More sitelinks than anything has."""
 
 FIRST_WIDTH = 32
@@ -112,10 +112,12 @@ def find_top(
         low = top if below is None else max(0, below - width)
         slice_ = polite.ask(partial(source.find_top, low, below, TIMEOUT_S))
         is_narrow = low * 2 > NO_HIGHER if below is None else below - low == 1
+        if slice_ is None and is_narrow and not polite.was_answered:
+            continue  # it is away, rather than asked for too much at once
         if slice_ is None and is_narrow:
             raise Unavailable(
-                f"the reference cannot say in its time who has {low} sitelinks; "
-                "the same command tries again"
+                f"the reference cannot say who has {low} sitelinks; the same command tries again. "
+                f"It was: {polite.reason}"
             )
         if slice_ is None or (len(found.qids) + len(slice_) > count and not is_narrow):
             top, width = top * 2, max(1, width // 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -22,7 +23,7 @@ from service.problems import FaultValue, ProblemError, problem_of, refused
 from service.routers.documented import json_body, problems
 from service.schemas.challenge import BatchIn, BatchOut, ChallengeIn, ChallengeOut
 from service.schemas.examples import BATCHES, CHALLENGES
-from service.waiting import deadline_of, wait_for
+from service.waiting import deadline_of, searching, wait_for
 
 router = APIRouter(tags=["challenge"])
 
@@ -50,7 +51,7 @@ async def challenge(request: Request) -> Response:
     if container.referee.is_at_hand(asked.challenge):
         begun = begin(container, asked)
     else:
-        begun = await run_in_threadpool(begin, container, asked)
+        begun = await searching("name", partial(begin, container, asked))
     if begun.pending.waiting is None:
         answer = finish(container, begun)
     else:
@@ -73,7 +74,7 @@ async def challenge_batch(request: Request) -> Response:
     container = container_of(request)
     body = await read_body(request, container.settings.max_batch_body)
     until = deadline_of(container)
-    begun = await run_in_threadpool(_begin_all, container, body)
+    begun = await searching("batch", partial(_begin_all, container, body))
     await wait_for([one.pending.waiting for one in begun if isinstance(one, Begun)], until)
     answer = await run_in_threadpool(_finish_all, container, begun)
     return Response(answer, media_type=JSON)

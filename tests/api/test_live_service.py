@@ -7,18 +7,21 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from threading import Barrier
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from kb.domain.errors import Unavailable
 from kb.domain.personage import Qid
 from kb.usecases.live import Waiting
 from service.app import create_app
+from service.server import let_go
 from service.settings import Settings
-from service.waiting import wait_for
+from service.waiting import AT_ONCE, searching, wait_for
 from tests.api.tables import Table, deal
 from tests.api.world import Made, make_container
 from tests.fakes.fact_source import FakeFactSource
@@ -145,6 +148,36 @@ def test_who_waits_holds_no_thread(source: FakeFactSource) -> None:
     app, live = create_app(container), container.referee.live
     assert asyncio.run(ask_all()) == [200, 200]
     assert source.calls == ["look_up Nora Newcome"]
+
+
+def test_who_waits_is_answered_when_the_service_stops(source: FakeFactSource) -> None:
+    source.gate.clear()
+    with serving(source) as client, ThreadPoolExecutor() as pool:
+        waiter = pool.submit(ask, client, "Nora Newcome", FRANCE)
+        assert source.entered.wait(10)
+        let_go(cast(FastAPI, client.app).state.container)
+        assert waiter.result(10)["reference"]["wikidata"] == "unreachable"
+
+
+def test_a_few_threads_look_for_names() -> None:
+    """Each waits for as many others as there may be, so that there are no fewer."""
+    together = Barrier(AT_ONCE["name"], timeout=10)
+    inside: list[bool] = []
+    seen: list[int] = []
+
+    def work() -> None:
+        inside.append(True)
+        together.wait()
+        seen.append(len(inside))
+        together.wait()
+        inside.pop()
+        together.wait()
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(searching("name", work) for _ in range(5 * AT_ONCE["name"])))
+
+    asyncio.run(all_of_them())
+    assert set(seen) == {AT_ONCE["name"]}
 
 
 def test_a_batch_waits_once_for_all(source: FakeFactSource) -> None:

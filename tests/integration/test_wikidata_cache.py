@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from requests_cache.backends.base import BaseCache
 
-from kb.adapters.wikidata.cache import NAMESPACE
+from kb.adapters.wikidata.cache import NAMESPACE, InFile, InMemory
 from kb.adapters.wikidata.session import STALE_FOR_S, WikidataSession
 from kb.adapters.wikidata.sparql import SparqlClient, sparql_peer
 from kb.domain.errors import Unavailable
@@ -50,6 +51,33 @@ def test_a_file_is_rid_of_what_is_too_old_when_it_is_opened(tmp_path: Path) -> N
         session = WikidataSession(AGENT, peers, cache=file, stale_for_s=stale_for_s)
         assert len(list(session._cached.cache.responses.keys())) == kept
         session.close()
+
+
+BODY = b'{"head":{"vars":["item"]},"results":{"bindings":[%s]}}'
+ROW = b'{"item":{"type":"literal","value":"%s"}}' % (b"x" * 3_000)
+
+
+def backends(tmp_path: Path) -> dict[str, BaseCache]:
+    file = tmp_path / "wikidata.sqlite"
+    return {
+        "memory": InMemory(largest=50_000),
+        "file": InFile(file, serializer="json", wal=True, largest=100_000),
+    }
+
+
+@pytest.mark.parametrize("kind", ["memory", "file"])
+def test_a_cache_does_not_grow_without_end(kind: str, tmp_path: Path) -> None:
+    with rig() as made:
+        backend = made.session._cached.cache = backends(tmp_path)[kind]
+        made.server.play([faults.good(BODY % ROW)] * 100)
+        kept = []
+        for number in range(100):
+            made.client.select(f"{QUERY} # {number}", ENOUGH_S)
+            kept.append(len(list(backend.responses.keys())))
+        assert 5 <= max(kept) <= 30
+        assert kept[-1] <= max(kept)
+        assert made.client.select(f"{QUERY} # 99", ENOUGH_S).origin == "cache"
+        assert made.client.select(f"{QUERY} # 0", ENOUGH_S).origin == "network"
 
 
 def test_a_file_that_breaks_while_in_use_costs_no_answer(

@@ -103,6 +103,14 @@ def test_a_slice_of_one_number_that_takes_too_long_ends_the_run() -> None:
     assert len(stored(store)) == 10
 
 
+def test_a_reference_that_is_away_is_said_to_be() -> None:
+    away = [Unavailable("there is no network")] * 20
+    store, source = InMemoryPersonageStore(), BulkSource(famous(20), faults=away)
+    with pytest.raises(Unavailable, match=r"^there is no network$"):
+        built(store, source, 1)
+    assert len(source.slices) == 3
+
+
 def test_a_run_over_midnight_is_one_run() -> None:
     people, store = famous(*range(1, 301)), InMemoryPersonageStore()
     source = BulkSource(people, fetch_faults=[None, None, KeyboardInterrupt()])
