@@ -58,8 +58,11 @@ def alias_readings(dossier: Dossier) -> list[Reading]:
 
 
 def _is_style(alias: str, rules: NameRules) -> bool:
-    """Whether it begins with a small word, as styles do: zi Runzhi, zar di Russia."""
+    """Whether it begins with a small word, as styles do (zi Runzhi), or miswrites a numeral."""
     first = alias.split()[0]
+    last = alias.split()[-1]
+    if _NUMERAL.fullmatch(last.lower()) and len(last) > 1 and not last.isupper():
+        return True  # Louis Xiv
     is_small = first[0].islower() and not alias.islower()
     return is_small and first not in rules.particles and not first.startswith(rules.joined)
 
@@ -104,7 +107,7 @@ def _is_other_name(words: Words, label: Words) -> bool:
     given, last = label[0], words[-1]
     if last[:2] == given[:2] or (len(words) > 2 and last == given):  # Honest Abe
         return False
-    if _INITIALS.fullmatch(last) or _NUMERAL.fullmatch(last):  # Holbein d.J., Louis Xiv
+    if _INITIALS.fullmatch(last):  # Holbein d.J.
         return False
     is_respelt = 2 < len(_parts(words)) == len(_parts(label))  # Frank Lloid Rait
     return not (is_respelt or is_turned(words, label) or _is_spelling_of(last, label[-1:]))
