@@ -13,12 +13,18 @@ BODY = "http.response.body"
 
 
 def allowed(scope: Scope) -> list[str]:
-    """The methods that what stands at this path answers; none where nothing stands."""
+    """The methods that what stands at this path answers; none where nothing stands.
+
+    A path that the description has as it is counts for itself: /personages/fits, though
+    /personages/{qid} matches it too.
+    """
+    described = scope["app"].openapi()["paths"].get(scope["path"])
     routes = scope["app"].routes
     found = [
         method
         for method in ("GET", "POST")
-        if any(r.matches({**scope, "method": method})[0] is Match.FULL for r in routes)
+        if (described is None or method.lower() in described)
+        and any(r.matches({**scope, "method": method})[0] is Match.FULL for r in routes)
     ]
     if "GET" in found:
         found.insert(1, "HEAD")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, HTTPException, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -35,3 +35,9 @@ async def personages_fits(request: Request) -> Response:
     if told is None:
         told = await run_in_threadpool(answer, container, asked)
     return Response(told, media_type="application/json")
+
+
+@router.get("/personages/fits", include_in_schema=False)
+async def no_personage() -> None:
+    """Stand before /personages/{qid}, to which `fits` is a malformed id."""
+    raise HTTPException(405)

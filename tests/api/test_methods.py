@@ -54,6 +54,7 @@ def test_head_of_what_is_only_posted(client: TestClient) -> None:
         ("/", "GET, HEAD, OPTIONS"),
         ("/challenge", "POST, OPTIONS"),
         ("/reconcile", "GET, HEAD, POST, OPTIONS"),
+        ("/personages/fits", "POST, OPTIONS"),
         ("/games", "POST, OPTIONS"),
         ("/games/abc", "GET, HEAD, OPTIONS"),
         ("/games/abc/moves", "POST, OPTIONS"),
