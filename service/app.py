@@ -23,7 +23,17 @@ from service.methods import HeadAndOptions, allowed
 from service.middleware import UnexpectedErrors
 from service.openapi import install_openapi
 from service.problems import ProblemError, problem_of, problem_response
-from service.routers import challenge, decks, fits, games, health, personages, reconcile, score
+from service.routers import (
+    challenge,
+    decks,
+    fits,
+    games,
+    health,
+    personages,
+    pictures,
+    reconcile,
+    score,
+)
 from service.settings import Settings
 from service.version import TITLE, VERSION
 
@@ -62,7 +72,9 @@ def describe_app(settings: Settings) -> FastAPI:
             Middleware(UnexpectedErrors),
         ],
     )
-    for router in (challenge, personages, fits, reconcile, score, decks, games, health):
+    for router in (
+        challenge, fits, personages, reconcile, score, decks, pictures, games, health
+    ):  # fmt: skip
         app.include_router(router.router)
     for kind in (ProblemError, KbError, GameError):
         app.add_exception_handler(kind, _tell)

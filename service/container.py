@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from games.cards import Deck
+from games.pictures import PictureDeck
 from kb.domain.vocabulary import Vocabulary
 from kb.matching.prefix import Completions
 from kb.ports import PersonageStore
@@ -51,6 +52,7 @@ class Container:
     answers: Answers
     reference: Reference
     hosting: Hosting
+    pictures: Mapping[str, PictureDeck] = field(default_factory=dict)
     close: Callable[[], None] = _nothing
     traffic: Callable[[], Mapping[str, int]] = dict
     """Requests over the network to Wikidata by kind, and answers out of the cache."""

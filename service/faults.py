@@ -22,9 +22,12 @@ from service.schemas.challenge import (
 from service.schemas.game import (
     AS_FIELDS,
     AS_TEXT,
+    OF_IMAGE,
+    OF_IMAGINE,
     AwayIn,
     BotIn,
     GameIn,
+    ImagineRulesIn,
     JoinIn,
     MoveFields,
     MoveIn,
@@ -38,10 +41,10 @@ MOST_FAULTS = 20
 
 EITHER_FORM = "give either card, or category and value"
 
-_TAGS = frozenset({BY_ID, BY_WORDS, AS_TEXT, AS_FIELDS})
+_TAGS = frozenset({BY_ID, BY_WORDS, AS_TEXT, AS_FIELDS, OF_IMAGE, OF_IMAGINE})
 _MODELS: tuple[type[BaseModel], ...] = (
     ChallengeIn, CardById, CardByWords, HouseRulesIn, ScoreIn, HandIn, ChallengedIn,
-    GameIn, TableRulesIn, JoinIn, StartIn, BotIn, AwayIn, MoveIn, MoveFields,
+    GameIn, TableRulesIn, ImagineRulesIn, JoinIn, StartIn, BotIn, AwayIn, MoveIn, MoveFields,
 )  # fmt: skip
 _FIELDS = sorted({name for model in _MODELS for name in model.model_fields})
 

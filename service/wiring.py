@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import kb
 from games.cards import Deck
 from games.decks import shipped_deck, shipped_ids
+from games.picture_decks import shipped_picture_decks
 from kb.adapters.dump import DumpFile
 from kb.adapters.dump_filter import SiftedDump
 from kb.adapters.snapshot import load_snapshot
@@ -101,7 +102,7 @@ def build_container(
     dossiers = Dossiers(store, learning.vocabulary, clock, settings.dossiers)
     dossiers.overrule(store.overrides())
     search = Search(NameIndex(store.names() if with_names else ()))
-    decks = shipped()
+    decks, pictures = shipped(), shipped_picture_decks()
     reference = Reference(SOURCE, store.get_note("as_of") or "")
     source = None if settings.wikidata == "off" else open_wikidata(settings)
     referee = Referee(
@@ -121,6 +122,7 @@ def build_container(
         decks,
         claims,
         answers,
+        pictures=pictures,
         signal=RedisSignal(settings.redis_url) if settings.redis_url else signal,
     )
     return Container(
@@ -135,6 +137,7 @@ def build_container(
         answers=answers,
         reference=reference,
         hosting=hosting,
+        pictures=pictures,
         close=partial(_close, store, referee.live, source),
         traffic=source.counts if source else dict,
     )
@@ -199,6 +202,7 @@ def pastime(container: Container, now: Callable[[], float]) -> Hosting:
         c.decks,
         c.claims,
         c.answers,
+        pictures=c.pictures,
         now=now,
     )
 

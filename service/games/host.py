@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from games.cards import Deck
+from games.pictures import PictureDeck
 from kb.ports import PersonageStore
 from kb.usecases.adjudicate import Referee
 from kb.usecases.dossiers import Dossiers
@@ -20,6 +21,9 @@ from service.games.image import ImageKind
 from service.games.image_bots import ImageBots
 from service.games.image_pools import Pools
 from service.games.image_rulings import Rulings
+from service.games.imagine import ImagineKind
+from service.games.imagine_bots import ImagineBots
+from service.games.kinds import GameKind
 from service.games.runner import Runner
 from service.settings import Settings
 
@@ -57,17 +61,20 @@ def make_hosting(
     claims: ClaimReader,
     answers: Answers,
     *,
+    pictures: Mapping[str, PictureDeck] | None = None,
     signal: Signal | None = None,
     now: Callable[[], float] = time.time,
 ) -> Hosting:
-    """The hosting of the games there are."""
+    """The hosting of the games there are, IMAGE with `decks` and Imagine with `pictures`."""
     rulings = Rulings(referee, search, claims, answers)
     bots = ImageBots(Pools(personages, dossiers), rulings)
     image = ImageKind(decks, rulings, bots, settings.well_known)
+    imagine = ImagineKind(pictures or {}, ImagineBots())
+    kinds: dict[str, GameKind] = {image.kind: image, imagine.kind: imagine}
     hub = Hub(store.versions, settings.games_tail_ms / 1000, signal)
     games = Games(
         store,
-        {image.kind: image},
+        kinds,
         hub,
         capacity=settings.games,
         most_open=settings.open_games,

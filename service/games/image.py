@@ -36,7 +36,10 @@ from service.games.image_facts import ImageMemory, fact_of
 from service.games.image_moves import fields_of, read_move
 from service.games.image_rulings import Rulings, judge_of
 from service.games.kinds import Ruled
-from service.schemas.game import GameIn, MoveFields
+from service.schemas.game import GameIn, MoveFields, TableRulesIn
+
+DECK = "classic"
+"""Where no deck is named."""
 
 ALONE = (Challenge, Name, Refuse, Vote, Overrule, Accept)
 
@@ -58,7 +61,7 @@ class ImageKind:
 
     def setup(self, asked: GameIn, seed: int) -> dict[str, Any]:
         """Deck, rules and seed as they are kept. Raises UnknownDeck, InvalidDeck, Invalid."""
-        names = (asked.deck, *asked.add_ons)
+        names = (asked.deck or DECK, *asked.add_ons)
         for name in names:
             if name not in self._decks:
                 raise UnknownDeck(name, self._decks, "the decks here")
@@ -68,10 +71,11 @@ class ImageKind:
         faults = [fault for fault in check_deck(deck) if fault.level is Level.ERROR]
         if faults:
             raise InvalidDeck(deck.id, map(str, faults))
-        rules = engine.read_rules(
-            asked.house_rules.model_dump(exclude={"judge"}, exclude_unset=True)
-        )
-        judge = asked.house_rules.judge.model_dump()
+        told = asked.house_rules
+        if not isinstance(told, TableRulesIn):
+            raise Invalid(f"the house rules {', '.join(told.model_fields_set)} are Imagine's")
+        rules = engine.read_rules(told.model_dump(exclude={"judge"}, exclude_unset=True))
+        judge = told.judge.model_dump()
         if judge["well_known"] is None:
             judge["well_known"] = self._well_known
         log = Log(self.kind, asked.players, seed, names, deck.cards, rules.to_json())
@@ -129,6 +133,10 @@ class ImageKind:
         dispute = state.challenge
         about = dispute and (dispute.image, dispute.challenger)
         return state.phase, state.turn, about, state.last_turn is not None
+
+    def chapter(self, state: State) -> Hashable:
+        """Votes are secret until the vote is over, which is a phase."""
+        return self.phase(state)
 
     def stands_alone(self, move: Move) -> bool:
         """Whether it waits for nobody's turn."""
@@ -217,6 +225,9 @@ class ImageKind:
     def shown_memory(self, memory: ImageMemory) -> list[dict[str, Any]]:
         """The table's own facts."""
         return [{**asdict(fact), "claims": sorted(fact.claims)} for fact in memory.facts]
+
+    def revealed(self, memory: ImageMemory, number: int) -> None:
+        """Nothing: what was secret is a vote, which is in its own line."""
 
     def check_extra(self, move: Move, extra: Mapping[str, Any]) -> None:
         """Check that an item named goes by the name called out."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
-from games.errors import Invalid
 from games.image.moves import Move, Swap
 from games.image.notation import parse_move
 from games.image.state import State
+from service.games.lines import check_fields, own_line
 from service.problems import ProblemError
 from service.schemas.game import MoveFields
-
-_SEATED = re.compile(r"\s*(\d{1,3})\s+")
 
 
 def read_move(state: State, seat: int, told: str | MoveFields) -> Move:
@@ -26,24 +23,11 @@ def read_move(state: State, seat: int, told: str | MoveFields) -> Move:
     line = told.strip()
     if line.split(" ", 1)[0] == "rule":
         raise ProblemError("not-your-seat", "The referee rules, not a player.")
-    seated = _SEATED.match(line)
-    if seated is None:
-        return parse_move(state, f"{seat + 1} {line}")
-    if int(seated.group(1)) != seat + 1:
-        raise ProblemError(
-            "not-your-seat", f"The token is seat {seat + 1}'s, and {line[:100]!r} another's move."
-        )
-    return parse_move(state, f"{seat + 1} {line[seated.end() :]}")
+    return parse_move(state, own_line(seat, line))
 
 
 def _words(told: MoveFields) -> str:
-    form = _FORMS[told.type]
-    given = {name for name, value in told if value is not None and name != "type"}
-    missing, over = sorted(form - given), sorted(given - form)
-    if missing:
-        raise Invalid(f"the move {told.type!r} needs {' and '.join(missing)}")
-    if over:
-        raise Invalid(f"the move {told.type!r} has no {' and no '.join(over)}")
+    check_fields(told, _FORMS, "IMAGE")
     image = f"#{told.image}"
     if told.position is not None:
         image += f".{told.position}"

@@ -78,6 +78,9 @@ class GameKind(Protocol):
     def phase(self, state: State) -> Hashable:
         """Differs when what a seat may do on its own (vote, challenge) has another meaning."""
 
+    def chapter(self, state: State) -> Hashable:
+        """Differs when all that was secret in the log so far has come to light."""
+
     def stands_alone(self, move: Move) -> bool:
         """Whether other seats' moves in the same phase do not touch it: a vote, a challenge."""
 
@@ -98,7 +101,7 @@ class GameKind(Protocol):
 
     def shown_text(self, text: str, viewer: int | None, *, is_settled: bool) -> str:
         """A line of the log as a viewer may read it. Settled is what was done in an earlier
-        phase; a vote of the present one is its voter's secret."""
+        chapter; what is secret in the present one is its seat's own."""
 
     def memory(self) -> Memory:
         """The memory of a game in which nothing has happened."""
@@ -108,6 +111,9 @@ class GameKind(Protocol):
 
     def shown_memory(self, memory: Memory) -> list[dict[str, Any]]:
         """What of it the table is told: its own facts."""
+
+    def revealed(self, memory: Memory, number: int) -> dict[str, Any] | None:
+        """What the log's entry of this number has brought to light, for all; None if nothing."""
 
     def check_extra(self, move: Move, extra: Mapping[str, Any]) -> None:
         """Check what a request says beside the move. Raises ProblemError, KbError."""

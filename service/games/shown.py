@@ -74,7 +74,7 @@ def entry_value(entry: Entry, table: Table, kind: GameKind, viewer: int | None) 
     extra = entry.extra
     text: str | None = None
     if entry.kind == "move":
-        is_settled = entry.number <= table.phased or table.is_over
+        is_settled = entry.number <= table.settled or table.is_over
         text = kind.shown_text(entry.text, viewer, is_settled=is_settled)
     return {
         "number": entry.number,
@@ -87,6 +87,7 @@ def entry_value(entry: Entry, table: Table, kind: GameKind, viewer: int | None) 
         "qid": extra.get("qid"),
         "difficulty": extra.get("difficulty"),
         "ruling": extra.get("ruling"),
+        "round": kind.revealed(table.memory, entry.number),
     }
 
 

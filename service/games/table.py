@@ -38,7 +38,8 @@ class Table:
     """The game after its entry number `version`.
 
     `moved` is the number of the last entry that moved the game, `moved_at` its time; `phased` that
-    of the last one that changed the phase. `memory` is the kind's own. `closed_after_days`: nobody
+    of the last one that changed the phase, `settled` of the last one that ended a chapter: no line
+    up to it is secret any more. `memory` is the kind's own. `closed_after_days`: nobody
     had touched the game for so long, and it is closed.
     """
 
@@ -51,6 +52,8 @@ class Table:
     moved_at: float = 0.0
     phased: int = 0
     phase: Hashable = None
+    settled: int = 0
+    chapter: Hashable = None
     is_over: bool = False
     closed_after_days: int | None = None
 
@@ -137,7 +140,7 @@ def _with(table: Table, number: int, **changes: object) -> Table:
 
 def _moved(table: Table, entry: Entry, kind: GameKind) -> Table:
     waited = kind.must_act(table.state)
-    phase = kind.phase(table.state)
+    phase, chapter = kind.phase(table.state), kind.chapter(table.state)
     seats = tuple(
         _waited_for(seat, entry, is_waited_for=n in waited, has_acted=n == entry.seat)
         for n, seat in enumerate(table.seats)
@@ -149,6 +152,8 @@ def _moved(table: Table, entry: Entry, kind: GameKind) -> Table:
         moved_at=entry.at,
         phase=phase,
         phased=table.phased if phase == table.phase else entry.number,
+        chapter=chapter,
+        settled=table.settled if chapter == table.chapter else entry.number,
         is_over=kind.is_over(table.state),
     )
 

@@ -27,6 +27,7 @@ Secret = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=
 PersonageName = Annotated[str, StringConstraints(max_length=200, pattern=NO_CONTROLS)]
 SeatNumber = Annotated[int, Field(ge=1, le=MOST_PLAYERS)]
 Difficulty = Literal["easy", "medium", "hard"]
+GameWord = Literal["image", "imagine"]
 
 
 class TableRulesIn(Asked):
@@ -50,20 +51,56 @@ class TableRulesIn(Asked):
     judge: HouseRulesIn = Field(default=HouseRulesIn(), description="How challenges are judged.")
 
 
+class ImagineRulesIn(Asked):
+    """House rules of a game of Imagine; what is left out is the default."""
+
+    zero_is_no_bet: bool = Field(
+        default=False, description="A bet of 0 does not count as a bet on its card (M01)."
+    )
+    wrong_bet_costs: bool = Field(
+        default=False, description="A bet on another card than the architect's is lost (M03)."
+    )
+
+
+OF_IMAGE, OF_IMAGINE = "of_image", "of_imagine"
+
+
+def _whose(rules: Any) -> str:
+    if isinstance(rules, dict):
+        return OF_IMAGINE if ImagineRulesIn.model_fields.keys() & rules.keys() else OF_IMAGE
+    return OF_IMAGINE if isinstance(rules, ImagineRulesIn) else OF_IMAGE
+
+
+RulesTold = Annotated[
+    Annotated[TableRulesIn, Tag(OF_IMAGE)] | Annotated[ImagineRulesIn, Tag(OF_IMAGINE)],
+    Discriminator(_whose),
+]
+
+
 class GameIn(Asked):
     """A game to be made; whoever makes it sits at seat 1."""
 
-    kind: Literal["image"] = "image"
-    players: int = Field(default=2, ge=2, le=MOST_PLAYERS, description="Seats at the table.")
+    kind: GameWord = "image"
+    players: int = Field(
+        default=2,
+        ge=2,
+        le=MOST_PLAYERS,
+        description="Seats at the table: 2 to 6 for IMAGE, 3 to 6 for Imagine.",
+    )
     names: list[PlayerName] = Field(
         default=[],
         max_length=MOST_PLAYERS,
         description="Names of the seats in order; whoever joins may take another.",
         examples=[["Ada"]],
     )
-    house_rules: TableRulesIn = Field(default=TableRulesIn())
-    deck: Word = Field(default="classic", description="A deck of `GET /decks`.")
-    add_ons: list[Word] = Field(default=[], max_length=5, description="Decks shuffled in.")
+    house_rules: RulesTold = Field(default=TableRulesIn(), description="Of its kind of game.")
+    deck: Word | None = Field(
+        default=None,
+        description="A deck of `GET /decks`; null: `classic` for IMAGE, `dream` for Imagine.",
+    )
+    add_ons: list[Word] = Field(
+        default=[], max_length=5, description="Decks shuffled in; of IMAGE."
+    )
     seed: int | None = Field(
         default=None,
         ge=0,
@@ -114,7 +151,9 @@ class BotIn(Asked):
     """A bot for the next free seat, or for the seat of a player who is away."""
 
     difficulty: Difficulty = Field(
-        default="medium", description="How obscure the personages are that it knows."
+        default="medium",
+        description="IMAGE: how obscure the personages are that it knows. Imagine: how well it "
+        "finds the words of a description in a picture.",
     )
     seat: SeatNumber | None = Field(default=None, description="A seat that is away.")
     name: PlayerName | None = None
@@ -131,9 +170,11 @@ class MoveFields(Asked):
 
     type: Literal[
         "start", "extend", "cover", "end", "done", "swap", "pass", "undo", "challenge", "name",
-        "refuse", "vote", "overrule", "accept",
+        "refuse", "vote", "overrule", "accept", "renew", "describe", "play", "bet",
     ]  # fmt: skip
-    card: Word | None = Field(default=None, description="Of start, extend, cover: a card's id.")
+    card: Word | None = Field(
+        default=None, description="Of start, extend, cover, describe, play, bet: a card's id."
+    )
     image: int | None = Field(default=None, ge=1, le=9999, description="The image's number.")
     position: int | None = Field(default=None, ge=1, le=9999, description="Of cover.")
     cards: list[Word] | None = Field(
@@ -144,6 +185,12 @@ class MoveFields(Asked):
     )
     name: PersonageName | None = Field(default=None, description="Of end and name.")
     ruling: Literal["upheld", "not_upheld"] | None = Field(default=None, description="Of vote.")
+    stake: int | None = Field(default=None, ge=0, le=2, description="Of describe and play.")
+    points: int | None = Field(default=None, ge=0, le=2, description="Of bet.")
+    description: Annotated[str, StringConstraints(max_length=1000)] | None = Field(
+        default=None,
+        description="Of describe: 1 to 200 characters in one line; blanks around it are dropped.",
+    )
 
 
 AS_TEXT, AS_FIELDS = "as_text", "as_fields"
@@ -165,13 +212,18 @@ class MoveIn(Asked):
 
     move: MoveTold = Field(
         description="A line of notation, with or without its seat, or fields.",
-        examples=["start place-france-1", 'end #3 letter-s-1 "Albert Schweitzer"'],
+        examples=[
+            "start place-france-1",
+            'end #3 letter-s-1 "Albert Schweitzer"',
+            'describe dream-017 2 "what the sea remembers"',
+        ],
     )
     version: int = Field(
         ge=0,
         le=2**31 - 1,
         description="The version of the view the player saw. A turn's move must have seen "
-        "the last one; a vote or a challenge only the seat's own last one, in this phase.",
+        "the last one; a vote, a challenge, and every move of Imagine only the seat's own last "
+        "one, in this phase.",
     )
     key: Key | None = Field(
         default=None,
@@ -218,7 +270,7 @@ class GameOut(Told):
     """A game as the caller may see it."""
 
     game: str
-    kind: Literal["image"]
+    kind: GameWord
     version: int = Field(description="The number of the last entry of the log.")
     status: Literal["lobby", "playing", "over"]
     you: int | None = Field(description="The caller's seat; null for a spectator.")
@@ -230,8 +282,9 @@ class GameOut(Told):
     limits: LimitsOut
     facts: list[FactOut]
     view: dict[str, Any] | None = Field(
-        description="TABLE, images, scores, counts, and the caller's own hand; null before the "
-        "deal. Nobody's view holds another hand or the deck's order (I51)."
+        description="What lies on the table, scores, counts, and the caller's own hand; null "
+        "before the deal. Nobody's view holds another hand or the deck's order (I51), or in "
+        "Imagine what another has chosen, before all is revealed (M17)."
     )
 
 
@@ -261,7 +314,10 @@ class EntryOut(Told):
     kind: Literal["created", "joined", "bot", "started", "move", "away", "back", "away_vote"]
     seat: int | None = Field(description="Whose; null: the referee's.")
     at: str = Field(description="UTC, ISO 8601.")
-    move: str | None = Field(description="In notation; a vote is hidden until all have voted.")
+    move: str | None = Field(
+        description="In notation. A vote is hidden until all have voted; a card, a stake, a bet "
+        "until the round is scored: `2 play ...`."
+    )
     name: str | None = Field(description="The player's name.")
     by: int | Literal["bot", "automatic"] | None = Field(
         description="Who moved for the seat, or the seat that voted."
@@ -269,6 +325,10 @@ class EntryOut(Told):
     qid: str | None = Field(description="The item named with the personage.")
     difficulty: Difficulty | None
     ruling: ChallengeOut | None = Field(description="The referee's whole answer.")
+    round: dict[str, Any] | None = Field(
+        description="Of the last bet of a round of Imagine: the whole round as it is revealed, "
+        "each card with its owner, stake and bets (M22)."
+    )
 
 
 class MovedOut(Told):
@@ -280,7 +340,7 @@ class MovedOut(Told):
 
 
 class LegalMoveOut(Told):
-    """A move that is allowed now; a name in it is a placeholder."""
+    """A move that is allowed now; a name or a description in it is a placeholder."""
 
     move: str
     fields: dict[str, Any]

@@ -16,6 +16,13 @@ GAMES: dict[str, Any] = {
         "add_ons": ["add-on-21st-century"],
         "timeout_s": 120,
     },
+    "imagine": {
+        "kind": "imagine",
+        "players": 4,
+        "names": ["Ada"],
+        "house_rules": {"wrong_bet_costs": True},
+        "deck": "dream",
+    },
 }
 JOINS: dict[str, Any] = {
     "a friend": {"invitation": "c2VjcmV0LTEy", "name": "Grace"},
@@ -33,6 +40,8 @@ MOVES: dict[str, Any] = {
         "qid": "Q49325",
     },
     "a challenge": {"move": {"type": "challenge", "image": 1}, "version": 7},
+    "a description": {"move": 'describe dream-017 2 "what the sea remembers"', "version": 4},
+    "a bet": {"move": {"type": "bet", "card": "dream-017", "points": 2}, "version": 9},
 }
 
 

@@ -16,7 +16,7 @@ from scripts.export_openapi import expected
 from service.schemas.examples import BATCHES, CHALLENGES, FITS, SCORES
 
 STREAM = "text/event-stream"
-OTHER_FORMS = ([STREAM], ["text/html"])
+OTHER_FORMS = ([STREAM], ["text/html"], ["image/webp"])
 FILE = Path(__file__).parents[2] / "openapi.yaml"
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.decks import shipped_deck, shipped_ids
+from games.pictures import PictureDeck
 from kb.domain.dates import date_of
 from kb.domain.errors import Unavailable
 from kb.domain.personage import (
@@ -188,6 +189,7 @@ def make_container(
     now: Callable[[], float] = time.time,
     signal: Signal | None = None,
     source: FactSource | None = None,
+    pictures: Mapping[str, PictureDeck] | None = None,
 ) -> Container:
     """A container over the small world; its games are in memory too. Where there is a `source`, it
     is asked on a miss."""
@@ -217,6 +219,7 @@ def make_container(
         decks,
         claims,
         answers,
+        pictures=pictures,
         signal=signal,
         now=now,
     )
@@ -232,4 +235,5 @@ def make_container(
         answers=answers,
         reference=Reference("by hand", "2026-11-01"),
         hosting=hosting,
+        pictures=pictures or {},
     )
