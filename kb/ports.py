@@ -159,7 +159,7 @@ class FactSource(Protocol):
         nobody. Costs at most two searches and two queries."""
 
     def fetch(self, qids: Sequence[Qid], timeout_s: float) -> Fetched:
-        """These items, at most 200, personages or not, in one query."""
+        """These items, at most 200, personages or not, in one query, or two."""
 
     def find_top(self, at_least: int, below: int | None, timeout_s: float) -> Sequence[Qid]:
         """The ids of personages with `at_least` <= sitelinks < `below` (None: no bound)."""

@@ -187,6 +187,10 @@ def sentence_of(report: RefreshReport) -> str:
         told.append(f"Deleted there, kept here as they are known: {_some(report.missing)}.")
     if report.others:
         told.append(f"No personages: {_some(report.others)}.")
+    if report.poor:
+        told.append(
+            f"Kept as they are known, for the answer lacks most of it: {_some(report.poor)}."
+        )
     if report.failed:
         told.append(f"Not answered even alone: {_some(report.failed)} ({report.reason}).")
     return " ".join(told)

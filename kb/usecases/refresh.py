@@ -29,7 +29,8 @@ class RefreshReport:
 
     `fresh` were left out because they had been asked for since the run's day, `moved` leads to the
     ids they were merged into, `missing` no longer exist and stay as they are known, `others` are
-    no personages, `failed` got no answer even when asked for alone, the last for `reason`.
+    no personages, `poor` stay as they are known because the answer lacks most of it, `failed` got
+    no answer even when asked for alone, the last for `reason`.
     """
 
     wanted: int = 0
@@ -39,6 +40,7 @@ class RefreshReport:
     moved: dict[Qid, Qid] = field(default_factory=dict)
     missing: list[Qid] = field(default_factory=list)
     others: list[Qid] = field(default_factory=list)
+    poor: list[Qid] = field(default_factory=list)
     failed: list[Qid] = field(default_factory=list)
     reason: str = ""
     questions: int = 0
@@ -46,7 +48,7 @@ class RefreshReport:
     @property
     def done(self) -> int:
         """How many of those wanted are settled."""
-        gone = len(self.missing) + len(self.others) + len(self.failed)
+        gone = len(self.missing) + len(self.others) + len(self.poor) + len(self.failed)
         return self.fresh + self.refreshed + self.added + gone
 
 
@@ -117,8 +119,9 @@ def _take(
     store: PersonageStore, fetched: Fetched, batch: Sequence[Qid], report: RefreshReport
 ) -> None:
     known = store.get_many(batch)
-    take_in(store, fetched)
-    told = {person.qid for person in fetched.personages}
+    people, _, _ = take_in(store, fetched)
+    told = {person.qid: person for person in fetched.personages}
+    poor = {p.qid for p in people if p.retrieved < told[p.qid].retrieved}
     for qid in batch:
         now = fetched.redirects.get(qid, qid)
         if now in told and now != qid:
@@ -127,6 +130,8 @@ def _take(
             report.missing.append(qid)
         elif now not in told:
             report.others.append(qid)
+        elif now in poor:
+            report.poor.append(qid)
         elif qid in known:
             report.refreshed += 1
         else:

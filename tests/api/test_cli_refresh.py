@@ -139,14 +139,15 @@ SENTENCES = [
             moved={Qid("Q1"): Qid("Q2")},
             missing=[Qid(f"Q{n}") for n in range(3, 15)],
             others=[Qid("Q90")],
+            poor=[Qid("Q91")],
             failed=[Qid("Q7")],
             reason="too slow",
             questions=9,
         ),
         "1 refreshed and 0 new of 20 wanted, in 9 queries. 2 were told before by this run or "
         "today. Merged: Q1 into Q2. Deleted there, kept here as they are known: Q3, Q4, Q5, Q6, "
-        "Q7, Q8, Q9, Q10, Q11, Q12 and 2 more. No personages: Q90. Not answered even alone: Q7 "
-        "(too slow).",
+        "Q7, Q8, Q9, Q10, Q11, Q12 and 2 more. No personages: Q90. Kept as they are known, for "
+        "the answer lacks most of it: Q91. Not answered even alone: Q7 (too slow).",
         id="everything",
     ),
 ]

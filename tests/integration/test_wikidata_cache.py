@@ -11,7 +11,7 @@ import pytest
 from requests_cache.backends.base import BaseCache
 
 from kb.adapters.wikidata.cache import NAMESPACE, InFile, InMemory
-from kb.adapters.wikidata.session import STALE_FOR_S, WikidataSession
+from kb.adapters.wikidata.session import CACHE_PAUSE_S, STALE_FOR_S, WikidataSession
 from kb.adapters.wikidata.sparql import SparqlClient, sparql_peer
 from kb.domain.errors import Unavailable
 from scripts.soaking.servers import free_port
@@ -88,7 +88,11 @@ def test_a_file_that_breaks_while_in_use_costs_no_answer(
         assert made.ask() == "network"
         for part in tmp_path.iterdir():
             part.write_bytes(b"no database " * 1000)
+        assert [made.ask(), made.ask()] == ["network", "network"]
+        assert caplog.text.count("the cache of Wikidata's answers fails") == 1
+        made.clock.at += CACHE_PAUSE_S
         assert made.ask() == "network"
+        assert caplog.text.count("the cache of Wikidata's answers fails") == 2
         assert "the cache of Wikidata's answers fails, asking without it" in caplog.text
 
 

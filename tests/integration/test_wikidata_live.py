@@ -247,6 +247,7 @@ def test_a_merged_item_whose_target_was_deleted_is_missing(tmp_path: Path) -> No
         fetched = source.fetch([Qid("Q999000021")], ENOUGH_S)
         assert (fetched.personages, dict(fetched.redirects)) == ((), {})
         assert Qid("Q999000021") in fetched.missing
+        assert source.counts()["sparql"] == 2
 
 
 def test_invalid_year_literals_cost_no_record(stand_ins: StandIns) -> None:

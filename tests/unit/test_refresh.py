@@ -62,6 +62,18 @@ def test_what_is_told_is_stored_beside_what_was_known() -> None:
     assert report == RefreshReport(wanted=1, refreshed=1, questions=1)
 
 
+def test_an_answer_that_lacks_most_of_what_is_known_is_told_and_not_stored() -> None:
+    facts = {"P31": "Q5", "P19": "Q90", "P27": "Q142", "P106": "Q36180"}
+    known = replace(person(qid="Q1", born=1900, died=1950, facts=facts), retrieved=BEFORE)
+    poor = replace(
+        known, statements={pid: s for pid, s in known.statements.items() if pid == "P31"}
+    )
+    store = InMemoryPersonageStore([known])
+    report = refreshed(store, BulkSource([poor]), qids([1]))
+    assert (report.poor, report.refreshed, report.done) == (qids([1]), 0, 1)
+    assert store.get(Qid("Q1")) == known
+
+
 def test_what_was_told_today_is_left_out() -> None:
     store = InMemoryPersonageStore(people(1, 2, 3))
     source = BulkSource(people(1, 2, 3))

@@ -21,6 +21,9 @@ from kb.domain.errors import InvalidInput
 
 EXPIRE_AFTER_S = 24 * 3600.0
 STALE_FOR_S = 30 * 24 * 3600.0
+CACHE_PAUSE_S = 30.0
+"""How long a cache that has failed is left alone: a Redis that hangs takes 2 seconds of each
+request, and with them the caller's time."""
 
 _CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|https?://[^\s/]+\.[^\s/]+")
 
@@ -90,6 +93,8 @@ class WikidataSession:
     ) -> None:
         self.agent = checked_agent(agent)
         self._traffic = Traffic()
+        self._now = (timing or Timing()).now
+        self._without_cache_until = float("-inf")
         opened = open_cache(cache, stale_for_s)
         self._cache_errors = opened.errors
         self._checks = {url: peer.check for url, peer in peers.items()}
@@ -134,12 +139,13 @@ class WikidataSession:
             "timeout": timeout_s,
             "allow_redirects": False,
         }
-        if not is_kept:
+        if not is_kept or self._now() < self._without_cache_until:
             return self._answer(self._plain.request(method, url, **how), "network")
         try:
             response = self._cached.request(method, url, **how)
         except self._cache_errors as error:
             _log.warning("the cache of Wikidata's answers fails, asking without it: %s", error)
+            self._without_cache_until = self._now() + CACHE_PAUSE_S
             return self._answer(self._plain.request(method, url, **how), "network")
         if response.from_cache and not self._is_whole(response):
             response = self._cached.request(method, url, **how)  # it was dropped just now

@@ -99,7 +99,8 @@ class WikidataSource:
         targets = tuple(dict.fromkeys(q for q in fetched.redirects.values() if q not in told))
         if not targets:
             return fetched
-        return _joined(fetched, self._facts(targets, deadline - self._now()))
+        moved = self._facts(targets, deadline - self._now(), is_filled=True)
+        return _joined(fetched, moved)
 
     def find_top(self, at_least: int, below: int | None, timeout_s: float) -> Sequence[Qid]:
         """The ids of personages with `at_least` <= sitelinks < `below`, by number.
@@ -123,8 +124,9 @@ class WikidataSource:
         """Close connections and the cache."""
         self._session.close()
 
-    def _facts(self, qids: Sequence[Qid], timeout_s: float) -> Fetched:
-        rows = self._sparql.select(facts_query(qids, self._language), timeout_s)
+    def _facts(self, qids: Sequence[Qid], timeout_s: float, *, is_filled: bool = False) -> Fetched:
+        query = facts_query(qids, self._language)
+        rows = self._sparql.select(query, timeout_s, is_filled=is_filled)
         return read_facts(rows.bindings, qids, self._reading(rows))
 
     def _reading(self, rows: Rows) -> Reading:

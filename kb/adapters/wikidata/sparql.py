@@ -57,15 +57,16 @@ class SparqlClient:
         self._endpoint = checked_endpoint(endpoint)
         self._now = now
 
-    def select(self, query: str, timeout_s: float) -> Rows:
+    def select(self, query: str, timeout_s: float, *, is_filled: bool = False) -> Rows:
         """The rows of a SELECT, within about `timeout_s`; raises WikidataFailure.
 
         No row at all is believed only of a service that holds Wikidata's facts, which takes a
-        second query: one whose store is empty would say that nobody exists.
+        second query unless that is known (`is_filled`): one whose store is empty would say that
+        nobody exists.
         """
         begin = self._now()
         answer, bindings = self._ask(query, timeout_s)
-        if not bindings and answer.origin == "network":
+        if not bindings and answer.origin == "network" and not is_filled:
             try:
                 self._check_filled(timeout_s - (self._now() - begin))
             except failures.WikidataFailure:
