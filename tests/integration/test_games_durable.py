@@ -21,6 +21,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.loopback]
 
 SMALL = (sys.executable, "-m", "tests.integration.small_server")
 SECONDS = 18
+ENOUGH_MOVES = 50
+LONGEST_S = 60.0
+"""A busy machine has so long to make them."""
 KILLED_AFTER_S = (0.05, 0.9)
 
 
@@ -53,7 +56,9 @@ def test_an_acknowledged_move_survives_kill_9(
     for thread in threads:
         thread.start()
     begun = time.monotonic()
-    while time.monotonic() - begun < SECONDS:
+    while (passed := time.monotonic() - begun) < SECONDS or (
+        tally["moves 200"] <= ENOUGH_MOVES and passed < LONGEST_S
+    ):
         time.sleep(chance.uniform(*KILLED_AFTER_S))
         server.kill()
         server.start()
@@ -70,7 +75,7 @@ def test_an_acknowledged_move_survives_kill_9(
     assert faults == []
     assert verdict.text() == "0 lost, 0 doubled, 0 different"
     assert server.kills >= 2
-    assert tally["moves 200"] > 50
+    assert tally["moves 200"] > ENOUGH_MOVES
 
 
 def test_a_bots_move_goes_on_after_a_kill(
