@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from rich.console import Console
@@ -174,9 +174,20 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many.")] = 200,
     players: Annotated[int, typer.Option(min=2, max=6)] = 4,
     seed: Annotated[int, typer.Option(min=0, help="Of the first game; the next counts on.")] = 1,
+    game: Annotated[Literal["image", "imagine"], typer.Option(help="Which game.")] = "image",
     as_json: AsJson = False,
 ) -> None:
-    """Play random legal games of IMAGE; show lengths, scores and image sizes."""
+    """Play games, of IMAGE at random, of Imagine by bots; show lengths and scores, the sizes of
+    images, or how often pictures were found."""
+    if game == "imagine":
+        from service.cli_simulate_imagine import print_imagine, simulate_imagine
+
+        played = simulate_imagine(games, players, seed)
+        if as_json:
+            print(json.dumps(played.as_json()))
+        else:
+            print_imagine(output(), played)
+        return
     from service.cli_simulate import print_simulated
     from service.cli_simulate import simulate as run
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import mean, median
@@ -52,11 +52,11 @@ class Simulated:
             "games": self.games,
             "players": self.players,
             "seed": str(self.seed),
-            "turns": _summary(self.turns),
-            "moves": _summary(self.moves),
-            "challenges": _summary(self.challenges),
-            "scores": _summary(self.scores),
-            "winning_score": _summary(self.best),
+            "turns": summary(self.turns),
+            "moves": summary(self.moves),
+            "challenges": summary(self.challenges),
+            "scores": summary(self.scores),
+            "winning_score": summary(self.best),
             "shared_wins": self.shared,
             "image_cards": {str(n): self.sizes[n] for n in sorted(self.sizes)},
             "empty_colours_with_10_cards_left": {str(c): self.empty[c] for c in CATEGORIES},
@@ -118,7 +118,8 @@ def _count_empty(state: State, told: Simulated) -> None:
         told.empty[category] += not cards
 
 
-def _summary(values: Sequence[int]) -> dict[str, float]:
+def summary(values: Sequence[int]) -> dict[str, float]:
+    """The least, the median, the mean and the most."""
     return {
         "least": min(values),
         "median": median(values),
@@ -129,12 +130,7 @@ def _summary(values: Sequence[int]) -> dict[str, float]:
 
 def print_simulated(console: Console, told: Simulated) -> None:
     """The figures as tables."""
-    table = Table(
-        title=f"{told.games} random games of {told.players} players, seeds from {told.seed}",
-        title_justify="left",
-    )
-    for heading in ("", "least", "median", "mean", "most"):
-        table.add_column(heading, justify="right" if heading else "left")
+    title = f"{told.games} random games of {told.players} players, seeds from {told.seed}"
     rows = {
         "turns a game": told.turns,
         "moves a game": told.moves,
@@ -142,14 +138,12 @@ def print_simulated(console: Console, told: Simulated) -> None:
         "final score": told.scores,
         "winning score": told.best,
     }
-    for what, values in rows.items():
-        table.add_row(what, *(f"{value:g}" for value in _summary(values).values()))
-    console.print(table)
+    console.print(summary_table(title, rows))
     sizes = ((f"{n} cards", told.sizes[n]) for n in sorted(told.sizes))
-    console.print(_shares("ended images", sizes, sum(told.sizes.values())))
+    console.print(shares("ended images", sizes, sum(told.sizes.values())))
     colours = ((f"{c} ({c.colour})", told.empty[c]) for c in CATEGORIES)
     title = f"games with a colour empty on the TABLE, {NEAR_THE_END} cards left"
-    console.print(_shares(title, colours, told.games))
+    console.print(shares(title, colours, told.games))
     console.print(
         f"{told.shared} shared wins; {told.games / told.seconds:,.0f} games a second, "
         f"{sum(told.moves) / told.seconds:,.0f} moves a second",
@@ -157,7 +151,18 @@ def print_simulated(console: Console, told: Simulated) -> None:
     )
 
 
-def _shares(title: str, counts: Iterable[tuple[str, int]], whole: int) -> Table:
+def summary_table(title: str, rows: Mapping[str, Sequence[int]]) -> Table:
+    """A table of summaries, one a row."""
+    table = Table(title=title, title_justify="left")
+    for heading in ("", "least", "median", "mean", "most"):
+        table.add_column(heading, justify="right" if heading else "left")
+    for what, values in rows.items():
+        table.add_row(what, *(f"{value:g}" for value in summary(values).values()))
+    return table
+
+
+def shares(title: str, counts: Iterable[tuple[str, int]], whole: int) -> Table:
+    """A table of numbers with their share of the whole."""
     table = Table(title=title, title_justify="left")
     table.add_column("")
     table.add_column("number", justify="right")
