@@ -10,6 +10,7 @@ import pytest
 from kb.adapters.wikidata import failures
 from kb.adapters.wikidata.search import MOST_IDS, SearchClient, is_other_page, search_peer
 from kb.adapters.wikidata.session import WikidataSession
+from kb.domain.errors import InvalidInput
 from scripts.standins import faults
 from scripts.standins.mediawiki import MediaWiki, Page
 from scripts.standins.scenes import AGENT
@@ -104,7 +105,6 @@ ERRORS = {
     "internal_api_error_DBQueryError": (failures.BadAnswer, None),
     "cirrussearch-backend-error": (failures.BadAnswer, None),
     "badvalue": (failures.BadRequest, None),
-    "cirrussearch-query-too-long": (failures.BadRequest, None),
 }
 
 
@@ -119,6 +119,16 @@ def test_an_error_of_the_api_is_a_failure_and_not_kept(code: str) -> None:
         assert caught.value.retry_after_s == retry_after_s
         assert len(server.asked) == 1
         assert "search (127.0.0.1)" in str(caught.value)
+        assert list(session._cached.cache.responses.keys()) == []
+        session.close()
+
+
+@pytest.mark.parametrize("code", ["cirrussearch-query-too-long", "cirrussearch-parse-error"])
+def test_a_name_that_the_search_cannot_read_is_no_failure_of_the_search(code: str) -> None:
+    with faults.Faults(faults.good(error(code), "application/json"), path="/w/api.php") as server:
+        search, session = client(server.url)
+        with pytest.raises(InvalidInput, match="cannot read the name"):
+            search.find("Marie Curie", ENOUGH_S)
         assert list(session._cached.cache.responses.keys()) == []
         session.close()
 

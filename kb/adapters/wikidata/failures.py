@@ -8,6 +8,7 @@ Unavailable (kb.domain.errors)
     ├── AskedTooOften   429, or a time of silence it asked for earlier; has retry_after_s
     ├── Refused         403, or the plea for a User-Agent: this client is not wanted
     ├── BadRequest      400, 404, 414...: our request is wrong; the program's or setting's fault
+    │   └── NameRefused the search cannot read the name
     ├── QueryTimedOut   the query service gave the query up (its limit is 60 s)
     ├── ServerFailed    any other 5xx
     ├── BadAnswer       200 with something that is no whole answer
@@ -69,6 +70,10 @@ class Refused(WikidataFailure):
 
 class BadRequest(WikidataFailure):
     """What we sent cannot be answered, ever: a fault of ours."""
+
+
+class NameRefused(BadRequest):
+    """The search cannot read this name; another one it may."""
 
 
 class QueryTimedOut(WikidataFailure):

@@ -22,6 +22,7 @@ from kb.adapters.wikidata.search_text import LONGEST_SEARCH, term, words
 from kb.adapters.wikidata.session import WikidataSession, checked_endpoint
 from kb.adapters.wikidata.wire import Peer
 from kb.domain.echo import has_word
+from kb.domain.errors import InvalidInput
 from kb.domain.personage import Qid, is_qid
 from kb.matching.fold import fold
 
@@ -52,6 +53,7 @@ _NO_PERSONAGE = frozenset(
 )
 
 _TOO_OFTEN = frozenset({"ratelimited", "maxlag", "toomanyrequests"})
+_OF_THE_NAME = ("cirrussearch-query-too-long", "cirrussearch-parse-error")
 _THEIR_FAULT = (
     "internal_api_error",
     "readonly",
@@ -86,14 +88,18 @@ class SearchClient:
         """Ids of those a name may mean, the likeliest first, at most MOST_IDS.
 
         Two requests, one after the other; none for a name without a letter or digit. Raises
-        WikidataFailure where either fails.
+        WikidataFailure where either fails, and InvalidInput for a name that the search cannot read:
+        one such name is no reason to leave Wikidata alone.
         """
         prefix, text = term(name), words(name, LONGEST_SEARCH - len(_FILTER) - 1)
         if not has_word(prefix) or not has_word(text):
             return ()
         deadline = self._now() + timeout_s
-        named = self._by_prefix(prefix, timeout_s)
-        found = self._by_words(text, deadline - self._now())
+        try:
+            named = self._by_prefix(prefix, timeout_s)
+            found = self._by_words(text, deadline - self._now())
+        except failures.NameRefused as error:
+            raise InvalidInput(str(error)) from error
         wanted = fold(name)
         exact = [qid for qid, matched in named if fold(matched) == wanted]
         others = [qid for qid, _ in named]
@@ -178,6 +184,10 @@ def _failure(who: str, reply: Reply, fault: str, agent: str) -> failures.Wikidat
     if code in _TOO_OFTEN:
         named_s = failures.seconds_of(reply.headers.get("Retry-After", ""))
         return failures.too_often(who, failures.SILENCE_S if named_s is None else named_s)
+    if code in _OF_THE_NAME:
+        return failures.NameRefused(
+            f"{who} cannot read the name ({failures.excerpt(reply.body)}); write it plainly"
+        )
     if code and not code.startswith(_THEIR_FAULT):
         return failures.BadRequest(
             f"{who} cannot read the search ({failures.excerpt(reply.body)}); please report it"
