@@ -32,8 +32,7 @@ CARD_FIELDS = ("id", "file", "alt", "parts")
 @cache
 def shipped_picture_decks() -> Mapping[str, PictureDeck]:
     """The picture decks that come with the game, by id."""
-    decks = (load_picture_deck(path) for path in sorted(SHIPPED.glob("*.yaml")))
-    return {deck.id: deck for deck in decks}
+    return load_picture_decks(SHIPPED)
 
 
 def shipped_picture_deck(deck_id: str) -> PictureDeck:
@@ -42,6 +41,17 @@ def shipped_picture_deck(deck_id: str) -> PictureDeck:
     if deck_id not in decks:
         raise UnknownDeck(deck_id, decks, "the shipped picture decks")
     return decks[deck_id]
+
+
+def load_picture_decks(folder: Path) -> dict[str, PictureDeck]:
+    """The decks of the YAML files in a folder, by id. Raises InvalidDeck."""
+    decks: dict[str, PictureDeck] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        deck = load_picture_deck(path)
+        if deck.id in decks:
+            raise InvalidDeck(path.name, [f"the id {deck.id!r} is another file's too"])
+        decks[deck.id] = deck
+    return decks
 
 
 def load_picture_deck(path: Path) -> PictureDeck:

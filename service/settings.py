@@ -138,6 +138,10 @@ class Settings(BaseSettings):
         ge=20,
         le=60_000,
     )
+    picture_decks: str = Field(
+        default="",
+        description="A folder of your own decks of pictures for Imagine; empty: none.",
+    )
     redis_url: str = Field(
         default="", description="redis://HOST:PORT tells other processes of moves; empty: none."
     )
@@ -190,6 +194,13 @@ class Settings(BaseSettings):
         if is_folder or (is_url and not _has_host(cache, "redis", "rediss")):
             raise ValueError("expected a file, redis://HOST:PORT or `memory`")
         return cache
+
+    @field_validator("picture_decks")
+    @classmethod
+    def _is_folder(cls, folder: str) -> str:
+        if folder and not Path(folder).is_dir():
+            raise ValueError("expected a folder")
+        return folder
 
     @field_validator("log_level", "log_format", "wikidata", mode="before")
     @classmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 import kb
 from games.cards import Deck
 from games.decks import shipped_deck, shipped_ids
-from games.picture_decks import shipped_picture_decks
+from games.errors import InvalidDeck
+from games.picture_decks import load_picture_decks, shipped_picture_decks
+from games.pictures import PictureDeck
 from kb.adapters.dump import DumpFile
 from kb.adapters.dump_filter import SiftedDump
 from kb.adapters.snapshot import load_snapshot
@@ -92,7 +94,7 @@ def build_container(
     without names nobody is found by one, and it takes half the time.
 
     Raises InvalidInput for a database URL nobody can read, Unavailable where the database or the
-    snapshot cannot be read.
+    snapshot cannot be read, InvalidDeck for a deck of pictures that is none.
     """
     store, game_store, signal = _open(settings)
     if snapshot is not None:
@@ -102,7 +104,8 @@ def build_container(
     dossiers = Dossiers(store, learning.vocabulary, clock, settings.dossiers)
     dossiers.overrule(store.overrides())
     search = Search(NameIndex(store.names() if with_names else ()))
-    decks, pictures = shipped(), shipped_picture_decks()
+    decks = shipped()
+    pictures = picture_decks(settings.picture_decks, decks)
     reference = Reference(SOURCE, store.get_note("as_of") or "")
     source = None if settings.wikidata == "off" else open_wikidata(settings)
     referee = Referee(
@@ -210,6 +213,19 @@ def pastime(container: Container, now: Callable[[], float]) -> Hosting:
 def shipped() -> dict[str, Deck]:
     """The decks and add-ons that come with the referee, by id."""
     return {deck_id: shipped_deck(deck_id) for deck_id in shipped_ids()}
+
+
+def picture_decks(folder: str, taken: Iterable[str]) -> dict[str, PictureDeck]:
+    """The picture decks that come with the referee, and those of a folder, by id.
+
+    Raises InvalidDeck for a file that is no deck, or whose id is `taken` or a shipped deck's.
+    """
+    shipped_decks = shipped_picture_decks()
+    own = load_picture_decks(Path(folder)) if folder else {}
+    for deck_id in own:
+        if deck_id in shipped_decks or deck_id in taken:
+            raise InvalidDeck(folder, [f"there is a deck {deck_id!r} already; rename yours"])
+    return {**shipped_decks, **own}
 
 
 @contextmanager

@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 
 from games.errors import InvalidDeck, UnknownCard, UnknownDeck
-from games.picture_decks import load_picture_deck, picture_faults, shipped_picture_deck
+from games.picture_decks import (
+    load_picture_deck,
+    load_picture_decks,
+    picture_faults,
+    shipped_picture_deck,
+)
 
 CARD = {"id": "a-1", "file": "a-1.webp", "alt": "A moon.", "parts": ["moon"]}
 OTHER = {"id": "a-2", "file": "a-2.webp", "alt": "A sea.", "parts": ["sea", "boat"]}
@@ -60,3 +65,12 @@ def test_what_is_no_deck(document: Any, words: str, tmp_path: Path) -> None:
 def test_an_unknown_deck() -> None:
     with pytest.raises(UnknownDeck, match="no deck 'nightmare' in the shipped picture decks"):
         shipped_picture_deck("nightmare")
+
+
+def test_a_folder_of_decks(tmp_path: Path) -> None:
+    for name in ("mine", "yours"):
+        (tmp_path / f"{name}.yaml").write_text(json.dumps(DECK | {"id": name}))
+    assert list(load_picture_decks(tmp_path)) == ["mine", "yours"]
+    (tmp_path / "again.yaml").write_text(json.dumps(DECK))
+    with pytest.raises(InvalidDeck, match=r"mine.yaml is not a deck: the id 'mine' is another"):
+        load_picture_decks(tmp_path)
