@@ -94,6 +94,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     container = cast(Container, app.state.container)
     container.watch.start()
     container.hosting.start()
+    container.search.warm()
     container.fits.warm()
     yield
     container.fits.close()

@@ -36,6 +36,9 @@ SHORTEST_SPELT = 4
 # A word with nothing beside it that is right (Jove, Chivo, Rudka).
 SHORTEST_ALONE = 6
 
+# In a longer name one word that sounds so is found by its letters too; each costs a look-up.
+MOST_WORDS = 8
+
 # Less is no name that was written apart: En-lai, but Lo Mu is not Lomu, nor Farouk I Farouki.
 SHORTEST_JOINED = 5
 
@@ -163,7 +166,7 @@ def _respelt(index: NameIndex, words: list[str]) -> list[str]:
 
 
 def _variants(index: NameIndex, words: list[str]) -> Iterator[str]:
-    for at, word in enumerate(words if len(words) > 1 else ()):
+    for at, word in enumerate(words if 1 < len(words) <= MOST_WORDS else ()):
         if len(word) >= SHORTEST_SPELT and word not in PARTICLES | TITLES:
             for other in _alike(index, word):
                 yield " ".join([*words[:at], other, *words[at + 1 :]])

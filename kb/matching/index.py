@@ -56,6 +56,8 @@ class NameIndex:
         self._parts = _Parts((packed,) if packed.size else (), Overlay())
         self._size = packed.size
         self._word_count = packed.bearing.keys()
+        self.changes = 0
+        """How often names have changed since the start."""
 
     def __len__(self) -> int:
         """How many distinct folded names can be found."""
@@ -101,6 +103,27 @@ class NameIndex:
         found = [e for part in _all(self._parts) for e in part.bearers_of_all(sought, at_most)]
         return found if len(found) <= at_most else []
 
+    def in_any_order(self, words: list[str]) -> list[Entry]:
+        """The names that have exactly these folded words; ask for a handful only."""
+        return [e for part in _all(self._parts) for e in part.in_any_order(words)]
+
+    def begins(self, word: str) -> bool:
+        """Whether a label begins with this folded word."""
+        return any(part.begins(word) for part in _all(self._parts))
+
+    def sounding(self, word: str) -> Iterator[str]:
+        """The words of labels that may sound as this folded one does, some of them twice."""
+        return (w for part in _all(self._parts) for w in part.sounding(word))
+
+    def famous(self, fame: float) -> Iterator[Entry]:
+        """The labels of those who have this fame or more."""
+        return (e for part in _all(self._parts) for e in part.famous(fame))
+
+    def warm(self) -> None:
+        """Make now what the first misspelt name would have to wait for."""
+        for part in self._parts.packed:
+            part.by_sound.table()
+
     def words(self) -> list[str]:
         """Every folded word of a label, once."""
         return list(dict.fromkeys(w for part in _all(self._parts) for w in part.label_words()))
@@ -123,6 +146,7 @@ class NameIndex:
         return sorted(found.items(), key=lambda item: -item[1])[:keep]
 
     def _put(self, qid: Qid, rows: list[NamedRow]) -> None:
+        self.changes += 1
         held = self._rows_of(qid)
         if rows and _names(held) == _names(rows) and self._set_fame(qid, rows[0].fame):
             return
@@ -176,4 +200,6 @@ def _repacked(parts: _Parts) -> _Parts:
         part = kept.pop()
         rows.append(part.rows())
         size += part.size
-    return _Parts((*kept, pack(chain.from_iterable(rows))), Overlay())
+    packed = pack(chain.from_iterable(rows))
+    packed.by_sound.table()  # before anybody can ask for it
+    return _Parts((*kept, packed), Overlay())

@@ -15,8 +15,8 @@ Every step has a limit, so that no text costs more than some milliseconds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,8 @@ from rapidfuzz import fuzz, process
 
 from kb.matching.fold import fold
 from kb.matching.letters import letters_of
-from kb.matching.packed import Numbers, Packed
+from kb.matching.packed import Packed
+from kb.matching.wordlist import Numbers
 
 # Below 70 a name of two words shares little but its vowels with the text: no suggestion. Higher,
 # and two edits in a name of six letters (Mozart) suggest nothing.
@@ -76,13 +77,13 @@ def nearest(packed: Packed, text: str, keep: int) -> list[tuple[str, float]]:
     return found.ranked
 
 
-def _near_words(packed: Packed, text: str) -> Iterator[list[int]]:
+def _near_words(packed: Packed, text: str) -> Iterator[Sequence[int]]:
     """For each word of the text the words that resemble it closely, the nearest first."""
     for word in _telling(text):
         yield packed.words.near(word, NEAR_WORD, MOST_NEAR_WORDS)
 
 
-def _far_words(packed: Packed, text: str) -> Iterator[list[int]]:
+def _far_words(packed: Packed, text: str) -> Iterator[Sequence[int]]:
     """Words that resemble one distantly, two of the text joined, or how one begins or ends."""
     telling = _telling(text)[:MOST_FAR_WORDS]
     for word in telling:
@@ -97,7 +98,7 @@ def _far_words(packed: Packed, text: str) -> Iterator[list[int]]:
                     yield [number]
 
 
-def _near_parts(packed: Packed, text: str) -> Iterator[list[int]]:
+def _near_parts(packed: Packed, text: str) -> Iterator[Sequence[int]]:
     """For a text of one word, words that resemble how it begins or ends (jonlennon)."""
     if " " not in text:
         for cut in range(SHORTEST_PART + 1, min(len(text), LONGEST_PART), 2):
@@ -110,15 +111,16 @@ def _telling(text: str) -> list[str]:
     return sorted(dict.fromkeys(text.split()), key=len, reverse=True)[:MOST_WORDS]
 
 
-def _names_of(packed: Packed, lists: Iterable[list[int]]) -> Numbers:
+def _names_of(packed: Packed, lists: Iterable[Sequence[int]]) -> Numbers:
     """The names that have these words, some of them more than once."""
-    counted = [(sum(map(packed.named.count, words)), words) for words in lists]
-    names = [np.empty(0, dtype=np.uint32)]
+    at, values = packed.named.at, packed.named.values
+    counted = [([(at[word], at[word + 1]) for word in words]) for words in lists]
+    counted.sort(key=lambda spans: sum(end - begin for begin, end in spans))
+    names = [values[:0]]
     left = MOST_NAMES
-    for _, words in sorted(counted, key=lambda item: item[0]):
-        for word in words:
-            names.append(packed.named.of(word)[:left])
-            left -= len(names[-1])
+    for begin, end in chain.from_iterable(counted):
+        names.append(values[begin : min(end, begin + left)])
+        left -= min(left, end - begin)
     return np.concatenate(names)
 
 

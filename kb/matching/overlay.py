@@ -7,13 +7,15 @@ that a personage keeps is found at every moment.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, permutations
 from typing import NamedTuple, TypeVar
 
 from rapidfuzz import fuzz, process
 
 from kb.domain.personage import Qid
 from kb.matching.entry import Entry, NamedRow, Row, ends_of
+from kb.matching.fold import fold
+from kb.matching.sound import sounds
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
@@ -28,6 +30,7 @@ class Overlay:
         self._ends: dict[str, tuple[Entry, ...]] = {}
         self._words: dict[str, tuple[Entry, ...]] = {}
         self._by_length: dict[int, tuple[str, ...]] = {}
+        self._by_sound: dict[str, tuple[str, ...]] = {}
 
     def __len__(self) -> int:
         """How many distinct folded names it holds."""
@@ -49,6 +52,10 @@ class Overlay:
             same = tuple(name for name in self._by_length.get(len(folded), ()) if name != folded)
             is_there = folded in self._named
             _set(self._by_length, len(folded), (*same, folded) if is_there else same)
+        for word in {*before.words, *after.words}:
+            for key in sounds(word):
+                same = tuple(w for w in self._by_sound.get(key, ()) if w != word)
+                _set(self._by_sound, key, (*same, word) if word in self._words else same)
 
     def rows_of(self, qid: Qid) -> tuple[Row, ...]:
         """All names of one personage."""
@@ -82,6 +89,26 @@ class Overlay:
             return []
         found = (e for e in postings[0] if all(e in posting for posting in postings[1:]))
         return list(islice(found, at_most + 1))
+
+    def in_any_order(self, words: list[str]) -> list[Entry]:
+        """The names that have exactly these folded words."""
+        if not self._named:
+            return []
+        orders = {" ".join(order) for order in permutations(words)}
+        return [e for order in orders for e in self.exact(order)]
+
+    def begins(self, word: str) -> bool:
+        """Whether a label begins with this folded word."""
+        return any(fold(e.label).split()[0] == word for e in self.bearers(word))
+
+    def sounding(self, word: str) -> Iterator[str]:
+        """The words of labels that may sound as this folded one does."""
+        return (w for key in sounds(word) for w in self._by_sound.get(key, ()))
+
+    def famous(self, fame: float) -> Iterator[Entry]:
+        """The labels of those who have this fame or more."""
+        rows = (row for row in self.rows() if row.is_label and row.fame >= fame)
+        return (Entry(row.qid, row.name, row.name, True, round(row.fame, 1)) for row in rows)
 
     def label_words(self) -> list[str]:
         """The words of labels."""

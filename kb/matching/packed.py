@@ -24,11 +24,12 @@ from numpy.typing import NDArray
 from kb.domain.personage import Qid
 from kb.matching.entry import Entry, Row, ends_of
 from kb.matching.fold import fold
-from kb.matching.wordlist import WordList
+from kb.matching.sounding import BySound
+from kb.matching.wordlist import Numbers, WordList
 
 NONE = 2**32 - 1  # no entry
 
-Numbers = NDArray[np.uint32]
+_NOTHING: Numbers = np.empty(0, dtype=np.uint32)
 
 
 def hash_of(folded: str) -> int:
@@ -40,7 +41,7 @@ def hash_of(folded: str) -> int:
 class Postings:
     """Lists of numbers end to end: that of `key` is values[at[key] : at[key + 1]]."""
 
-    at: Numbers
+    at: memoryview[int]
     values: Numbers
 
     def of(self, key: int) -> Numbers:
@@ -49,11 +50,32 @@ class Postings:
 
     def count(self, key: int) -> int:
         """How many numbers a key has."""
-        return int(self.at[key + 1]) - int(self.at[key])
+        return self.at[key + 1] - self.at[key]
 
     def keys(self) -> int:
         """How many keys have any."""
-        return int(np.count_nonzero(np.diff(self.at)))
+        return int(np.count_nonzero(self.counts()))
+
+    def counts(self) -> Numbers:
+        """How many numbers each key has."""
+        return np.diff(np.asarray(self.at))
+
+    def of_all(self, keys: Iterable[int | None]) -> Numbers:
+        """The numbers that all of these keys have; None is a key that has none."""
+        found = []
+        for key in keys:
+            if key is None or not self.count(key):
+                return _NOTHING
+            found.append(self.of(key))
+        found.sort(key=len)
+        numbers = found[0] if found else _NOTHING
+        for others in found[1:]:
+            if not len(numbers):
+                break
+            places = others.searchsorted(numbers)
+            places[places == len(others)] = 0
+            numbers = numbers[others[places] == numbers]
+        return numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +92,13 @@ class Packed:
     by_qid: memoryview[int]  # personages in the order of their ids
     fame: memoryview[float]
     label: Numbers  # NONE where no name is one
+    first: Numbers  # the first word of the label, or NONE
     words: WordList
     named: Postings  # word -> names, one of each folded name
     bearing: Postings  # word -> personages
     ends: memoryview[int]  # hashes of first and last words, in order
     ends_of: memoryview[int]  # the names that have them
+    by_sound: BySound
     size: int  # distinct folded names
     hidden: set[int] = field(default_factory=set)
     fewer: Counter[str] = field(default_factory=Counter)  # word -> hidden bearers
@@ -106,20 +130,41 @@ class Packed:
     def bearers_of_all(self, words: Iterable[str], at_most: int) -> list[Entry]:
         """The labels that have all these folded words, the most famous first, and no more than
         one above `at_most`."""
-        keys = [self.words.number_of(word) for word in words]
-        postings = sorted((self.bearing.of(key) for key in keys if key is not None), key=len)
-        if not keys or len(postings) < len(keys):
-            return []
-        numbers = postings[0]
-        for posting in postings[1:]:
-            places = np.searchsorted(posting, numbers).clip(max=len(posting) - 1)
-            numbers = numbers[posting[places] == numbers]
+        numbers = self.bearing.of_all(map(self.words.number_of, words))
         entries = (self._entry(int(self.label[number])) for number in numbers.data)
         return list(islice((e for e in entries if e is not None), at_most + 1))
 
+    def in_any_order(self, words: list[str]) -> list[Entry]:
+        """The names that have exactly these folded words."""
+        sought = sorted(words)
+        names = self.named.of_all(map(self.words.number_of, dict.fromkeys(words)))
+        folded = (fold(self.name(entry)) for entry in names.data)
+        return [e for name in folded if sorted(name.split()) == sought for e in self.exact(name)]
+
+    def begins(self, word: str) -> bool:
+        """Whether a label begins with this folded word."""
+        key = self.words.number_of(word)
+        if key is None:
+            return False
+        bearers = self.bearing.of(key)
+        beginning = bearers[self.first[bearers] == key]
+        if not self.hidden:
+            return len(beginning) > 0
+        return any(number not in self.hidden for number in beginning.data)
+
+    def sounding(self, word: str) -> Iterator[str]:
+        """The words of labels that may sound as this folded one does."""
+        return (w for w in self.by_sound.like(word) if not self.hidden or self.bearer_count(w))
+
+    def famous(self, fame: float) -> Iterator[Entry]:
+        """The labels of those who have this fame or more."""
+        numbers = np.flatnonzero(np.asarray(self.fame) >= fame)
+        labels = (int(label) for label in self.label[numbers] if label != NONE)
+        return (e for e in map(self._entry, labels) if e is not None)
+
     def label_words(self) -> list[str]:
         """The words of labels."""
-        counts = np.diff(self.bearing.at)
+        counts = self.bearing.counts()
         words = (word for word, count in zip(self.words, counts, strict=True) if count)
         return [word for word in words if self.bearer_count(word)]
 

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from kb.matching.entry import NamedRow, ends_of
 from kb.matching.letters import letters_of_each
-from kb.matching.packed import NONE, Numbers, Packed, Postings, hash_of
-from kb.matching.wordlist import WordList
+from kb.matching.packed import NONE, Packed, Postings, hash_of
+from kb.matching.sounding import BySound
+from kb.matching.wordlist import Numbers, WordList
 
 _BLOCK = 2_048  # names held as objects at once
 _LONGEST_TOLD = 255
@@ -96,13 +97,17 @@ def pack(rows: Iterable[NamedRow]) -> Packed:
     number = np.empty(len(all_words), dtype=np.uint32)  # of a word as it was first met
     number[[read.known[word] for word in all_words]] = np.arange(len(all_words), dtype=np.uint32)
     words = number[np.array(read.word, dtype=np.uint32)]
-    name_of_word = np.repeat(place, np.array(read.word_count, dtype=np.uint16))
+    word_count = np.array(read.word_count, dtype=np.uint16)
+    first = np.full(len(qids), NONE, dtype=np.uint32)
+    first[owner_of_row[rows_of_labels]] = words[_starts(word_count)[rows_of_labels]]
+    name_of_word = np.repeat(place, word_count)
     owner = owner_of_row[order]
     is_told = is_first[name_of_word]
     is_labels = label[owner[name_of_word]] == name_of_word
     text, start = _reordered(read.text, np.array(read.size, dtype=np.uint32), order)
     end_hashes = np.array(read.end_hash, dtype=np.uint64)
     end_order = np.argsort(end_hashes, kind="stable")
+    bearing = _postings(words[is_labels], owner[name_of_word[is_labels]], len(all_words))
     return Packed(
         text=text,
         start=start.data,
@@ -114,11 +119,13 @@ def pack(rows: Iterable[NamedRow]) -> Packed:
         by_qid=by_qid.data,
         fame=cast("memoryview[float]", fame[by_fame].data),
         label=label,
+        first=first,
         words=all_words,
         named=_postings(words[is_told], name_of_word[is_told], len(all_words)),
-        bearing=_postings(words[is_labels], owner[name_of_word[is_labels]], len(all_words)),
+        bearing=bearing,
         ends=(end_hashes[end_order] >> np.uint64(32)).astype(np.uint32).data,
         ends_of=place[np.array(read.end_entry, dtype=np.uint32)[end_order]].data,
+        by_sound=BySound(all_words, np.flatnonzero(bearing.counts()).astype(np.uint32)),
         size=int(is_first.sum()),
     )
 
@@ -147,4 +154,4 @@ def _postings(keys: Numbers, values: Numbers, size: int) -> Postings:
     """Each value once to a key, in order; keys are below `size`."""
     pairs = np.unique(keys.astype(np.uint64) << np.uint64(32) | values)
     counts = np.bincount((pairs >> np.uint64(32)).astype(np.intp), minlength=size)
-    return Postings(_starts(counts), pairs.astype(np.uint32))
+    return Postings(_starts(counts).data, pairs.astype(np.uint32))

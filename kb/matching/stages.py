@@ -13,6 +13,7 @@ from kb.matching.exact import find_exact, is_plausible_order
 from kb.matching.fold import fold
 from kb.matching.forms import Form, FormKind, bold_forms, forms, without_asides
 from kb.matching.fuzzy import SURE_SCORE, is_misspelling
+from kb.matching.hints import MARGIN as RIVALS
 from kb.matching.index import NameIndex
 from kb.matching.sound import are_alike
 from kb.matching.telling import FAMOUS
@@ -157,17 +158,35 @@ STAGES: tuple[Callable[[Asked], list[Candidate]], ...] = (
 
 
 def _near(index: NameIndex, text: str, limit: int) -> list[Candidate]:
-    return [
-        _nearly(c, _blended(text, name, score), is_misspelling(index, text, name, score))
-        for name, score in index.near(text, max(limit, MIN_CONSIDERED) * NAMES_PER_CANDIDATE)
-        for c in find_exact(index, name, False)
+    """Whom the names near a text name; of those too far to be meant only as many as can show."""
+    considered = max(limit, MIN_CONSIDERED)
+    near = [
+        (_blended(text, name, score), score, name)
+        for name, score in index.near(text, considered * NAMES_PER_CANDIDATE)
     ]
+    near.sort(key=lambda name: (name[1] < SURE_SCORE, -name[0]))
+    found: list[Candidate] = []
+    least = 0.0
+    for blended, score, name in near:
+        if score < SURE_SCORE and blended < least and len(found) >= considered:
+            break
+        is_slip = is_misspelling(index, text, name, score)
+        exact = find_exact(index, name, False)
+        sure = [_nearly(c, blended, is_slip) for c in exact if c.is_sure]
+        others = [_nearly(c, blended, is_slip) for c in exact if not c.is_sure]
+        found += [*sure, *others[:considered]]
+        is_meant = is_slip and bool(sure)
+        least = blended - RIVALS if is_meant or not least else least
+    return found
 
 
 def _nearly(c: Candidate, score: float, is_slip: bool) -> Candidate:
     """A misspelt name is as good as the name itself would be: Allbert names nobody either."""
     score = round(score, 1) if c.is_sure else min(round(score, 1), UNSURE_SCORE)
-    return replace(c, how="fuzzy", score=score, is_sure=c.is_sure and is_slip)
+    # Not dataclasses.replace: that takes five times as long, and there may be a hundred.
+    return Candidate(
+        c.qid, c.label, c.name, score, False, c.is_label, c.fame, "fuzzy", c.is_sure and is_slip
+    )
 
 
 def _sounds_like(text: str, name: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from threading import Lock
+from threading import Lock, Thread
 
 from kb.domain.echo import has_word, quoted
 from kb.domain.errors import InvalidInput
@@ -68,6 +68,10 @@ class Search:
             while len(self._recent) > REMEMBERED:
                 self._recent.popitem(last=False)
         return found
+
+    def warm(self) -> None:
+        """Make in the background what the first misspelt name would have to wait for."""
+        Thread(target=self.index.warm, name="names", daemon=True).start()
 
     def meant(self, candidates: Sequence[Candidate]) -> list[Qid]:
         """Those whose name matches as well as the best one, the most famous first."""

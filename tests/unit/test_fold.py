@@ -67,3 +67,8 @@ def test_is_bounded(text: str) -> None:
     folded = fold(text)
     assert len(folded) <= MAX_LENGTH
     assert fold(folded) == folded
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+def test_ascii_is_read_the_same_beside_other_letters(text: str) -> None:
+    assert fold(f"{text} é").split() == [*fold(text).split(), "e"]

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import threading
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +16,7 @@ from kb.matching.initials import famous_of
 from kb.matching.nicknames import other_forms
 from kb.matching.numerals import as_written, without_realm
 from kb.matching.pinyin import MOST_READINGS, in_pinyin
-from kb.matching.sound import are_alike, sounds
+from kb.matching.sound import are_alike, sounds, sounds_of_each
 from kb.matching.spellings import spellings
 from kb.ports import NameRow
 
@@ -153,6 +156,7 @@ SAME_SOUND = [
     ("evtushenko", "yevtushenko"),
     ("philip", "filip"),
 ]
+HEARD = ["tchaikovsky", *("".join(letters) for letters in product("abcdefgh", repeat=4))]
 OTHER_SOUND = [
     ("karenina", "karina"),
     ("ondine", "andino"),
@@ -178,6 +182,23 @@ def test_sounds_otherwise(word: str, other: str) -> None:
 def test_a_word_has_one_sound_or_two(word: str) -> None:
     assert len(sounds(word)) <= 2
     assert are_alike(word, word)
+
+
+@given(st.lists(st.text("acehfkyz01", min_size=1, max_size=8)))
+def test_words_read_at_once_sound_as_each_alone(words: list[str]) -> None:
+    each = {(at, key) for at, word in enumerate(words) for key in sounds(word)}
+    assert set(sounds_of_each(words)) == each
+
+
+def test_who_asks_while_the_sounds_are_made_waits_for_them() -> None:
+    rows = [NameRow(Qid(f"Q{n}"), word, word, True, 1.0) for n, word in enumerate(HEARD)]
+    index = NameIndex(rows)
+    makers = [threading.Thread(target=index.warm) for _ in range(3)]
+    for maker in makers:
+        maker.start()
+    assert spellings(index, "chaikovskij") == ["tchaikovsky"]
+    for maker in makers:
+        maker.join()
 
 
 def test_spellings_follow_what_is_learnt() -> None:

@@ -14,8 +14,10 @@ from kb.domain.personage import Qid
 from kb.matching.entry import ends_of
 from kb.matching.fold import fold
 from kb.matching.index import NameIndex
+from kb.matching.sound import sounds
 from kb.ports import NameRow
 
+FAME = 2.0
 QIDS = [Qid(f"Q{n}") for n in range(1, 7)]
 NAMES = [
     "Ann",
@@ -52,6 +54,10 @@ def answers(index: NameIndex) -> dict[str, object]:
         "all": {word: Counter(index.bearers_of_all([word, "lee"], 99)) for word in words},
         "words": sorted(index.words()),
         "word_count": index.word_count(),
+        "orders": {name: Counter(index.in_any_order(name.split()[::-1])) for name in folded},
+        "first": {word for word in words if index.begins(word)},
+        "sounds": {word: set(index.sounding(word)) for word in words},
+        "famous": Counter(index.famous(FAME)),
         "near": {name: dict(index.near(name, 99)) for name in folded},
     }
 
@@ -65,6 +71,10 @@ def found_in(rows: list[NameRow]) -> dict[str, object]:
         "exact": Counter((row.folded, row.qid, row.name) for row in kept),
         "ends": Counter(pair for pair in ends if pair[0]),
         "counts": Counter(w for row in kept if row.is_label for w in set(row.folded.split())),
+        "orders": Counter((" ".join(sorted(row.folded.split())), row.qid) for row in kept),
+        "first": {row.folded.split()[0] for row in kept if row.is_label},
+        "sounds": {w for row in kept if row.is_label for w in row.folded.split() if sounds(w)},
+        "famous": Counter(row.name for row in kept if row.is_label and row.fame >= FAME),
     }
 
 
@@ -78,6 +88,14 @@ def found_by(index: NameIndex) -> dict[str, object]:
         "exact": Counter((name, e.qid, e.name) for name in folded for e in index.exact(name)),
         "ends": Counter((pair, e.qid) for pair in ends for e in index.with_ends(pair)),
         "counts": Counter({w: index.bearer_count(w) for w in words if index.bearer_count(w)}),
+        "orders": Counter(
+            (order, e.qid)
+            for order in {" ".join(sorted(name.split())) for name in folded}
+            for e in index.in_any_order(order.split()[::-1])
+        ),
+        "first": {word for word in words if index.begins(word)},
+        "sounds": {like for word in words for like in index.sounding(word)},
+        "famous": Counter(e.name for e in index.famous(FAME)),
     }
 
 
