@@ -111,7 +111,8 @@ def _meant(container: Container, who: str, card: str) -> tuple[Dossier, Claim]:
     """The one personage that is meant, and what the card claims."""
     made = container.referee.adjudicate(Challenge((), who))
     if made.dossier is None:
-        raise InvalidInput(made.ruling.sentence.removeprefix("Undecided. "))
+        said = made.ruling.sentence.removeprefix("Undecided. ").removesuffix(" The table votes.")
+        raise InvalidInput(said)
     if not is_qid(who):
         meant = container.search.meant(container.search.find(who))
         if len(meant) > 1:

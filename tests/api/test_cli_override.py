@@ -52,7 +52,11 @@ BAD = [
     pytest.param(("Plato", "letter-a", *WHY), "'' is no finding", id="finding"),
     pytest.param(("Plato", "letter-a", "maybe", *WHY), "'maybe' is no finding", id="maybe"),
     pytest.param(("Plato", "place:Narnia", "fits", *WHY), "no place is called", id="card"),
-    pytest.param(("Xyzzyx Plughugh", "letter-a", "fits", *WHY), "knows nobody", id="nobody"),
+    pytest.param(
+        ("Xyzzyx Plughugh", "letter-a", "fits", *WHY),
+        "knows nobody called 'Xyzzyx Plughugh'.\n",
+        id="nobody",
+    ),
     pytest.param(("Q999999999999", "letter-a", "fits", *WHY), "no personage", id="id"),
 ]
 
