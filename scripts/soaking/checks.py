@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from games import image
@@ -17,7 +17,8 @@ from scripts.soaking.servers import ask
 @dataclass
 class Verdict:
     """What was found: acknowledged moves that are gone, moves that count twice, games that differ
-    from their log."""
+    from their log; secrets told too early; moves of different seats that were in each other's way.
+    """
 
     games: int = 0
     over: int = 0
@@ -25,21 +26,38 @@ class Verdict:
     lost: int = 0
     doubled: int = 0
     different: int = 0
+    leaks: list[str] = field(default_factory=list)
+    collided: int = 0
 
     def text(self) -> str:
         """The last line."""
-        return f"{self.lost} lost, {self.doubled} doubled, {self.different} different"
+        return (
+            f"{self.lost} lost, {self.doubled} doubled, {self.different} different, "
+            f"{len(self.leaks)} leaked, {self.collided} collided"
+        )
 
     @property
     def is_good(self) -> bool:
         """Whether nothing was found."""
-        return not (self.lost or self.doubled or self.different)
+        return not (self.lost or self.doubled or self.different or self.leaks or self.collided)
 
 
 def check(played: Played, ports: list[int], verdict: Verdict) -> None:
     """Hold one game against its log, on every server."""
-    logs = [ask(port, "GET", f"/games/{played.game}/log")[1] for port in ports]
-    entries = logs[0]["entries"]
+    logs = logs_of(played, ports)
+    count_moves(played, logs[0], verdict)
+    if not _is_one_game(played, ports, logs):
+        verdict.different += 1
+
+
+def logs_of(played: Played, ports: list[int]) -> list[dict[str, Any]]:
+    """The log as each server tells it to a spectator."""
+    return [ask(port, "GET", f"/games/{played.game}/log")[1] for port in ports]
+
+
+def count_moves(played: Played, log: dict[str, Any], verdict: Verdict) -> None:
+    """Hold what was acknowledged against the log."""
+    entries = log["entries"]
     moves = [entry for entry in entries if entry["kind"] == "move"]
     verdict.games += 1
     verdict.moves += len(moves)
@@ -52,14 +70,15 @@ def check(played: Played, ports: list[int], verdict: Verdict) -> None:
     verdict.doubled += sum(n - 1 for n in numbers.values())
     players = [entry["number"] for entry in moves if entry["seat"] is not None]
     verdict.doubled += sum(number not in numbers for number in players)
-    if not _is_one_game(played, ports, logs):
-        verdict.different += 1
-    verdict.over += logs[0]["status"] == "over"
+    verdict.over += log["status"] == "over"
 
 
 def _is_same(told: str, sent: str) -> bool:
-    """Votes of a vote under way are hidden."""
-    return told == sent or told == f"{sent.split()[0]} vote ..."
+    """Votes of a vote under way are hidden, and so are cards, stakes and bets."""
+    seat, verb, *_ = sent.split(" ", 2)
+    if verb == "describe" and told != sent:
+        return told == f"{seat} describe ... {sent[sent.index(chr(34)) :]}"
+    return told in (sent, f"{seat} {verb} ...")
 
 
 def _is_one_game(played: Played, ports: list[int], logs: list[dict[str, Any]]) -> bool:

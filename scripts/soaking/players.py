@@ -20,6 +20,7 @@ NAMES = (
 LIKELY = {
     "start": 3, "extend": 8, "cover": 1, "end": 12, "done": 5, "swap": 0.3, "pass": 0.3,
     "undo": 0.4, "challenge": 1.5, "overrule": 1, "vote": 5, "name": 5, "refuse": 1, "accept": 3,
+    "describe": 6, "renew": 1, "play": 1, "bet": 1,
 }  # fmt: skip
 """Weights of the types of move; of each type one is drawn."""
 
@@ -34,6 +35,10 @@ class Played:
     tokens: list[str]
     seed: int
     acknowledged: dict[str, tuple[int, int, str]] = field(default_factory=dict)
+    refused: list[tuple[int, int, int]] = field(default_factory=list)
+    """Moves that came too late: the seat, the version it had seen, the version there was."""
+    told: Any = None
+    """What was told of it, where a game has secrets."""
     is_over: bool = False
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -105,9 +110,9 @@ class Client:
         for connection in self._connections.values():
             connection.close()
 
-    def make(self, players: int, seed: int) -> Played:
+    def make(self, players: int, seed: int, **more: Any) -> Played:
         """A new game with everybody seated and the cards dealt."""
-        body = {"players": players, "seed": seed, "names": ["Ada"]}
+        body = {"players": players, "seed": seed, "names": ["Ada"], **more}
         status, made = self.ask("POST", "/games", body)
         if status != http.client.OK:
             raise Fault(f"no game: {status} {made}")
@@ -176,6 +181,7 @@ class Client:
         elif status == http.client.CONFLICT:
             if not isinstance(answer.get("version"), int):
                 raise Fault(f"a conflict without a version: {answer}")
+            played.refused.append((seat, version, answer["version"]))
         else:
             raise Fault(f"{move}: {status} {answer}")
         return int(status)

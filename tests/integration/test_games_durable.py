@@ -73,7 +73,7 @@ def test_an_acknowledged_move_survives_kill_9(
         check(played, [server.port], verdict)
     server.stop()
     assert faults == []
-    assert verdict.text() == "0 lost, 0 doubled, 0 different"
+    assert verdict.text() == "0 lost, 0 doubled, 0 different, 0 leaked, 0 collided"
     assert server.kills >= 2
     assert tally["moves 200"] > ENOUGH_MOVES
 
