@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from anyascii import anyascii
 
@@ -35,6 +36,7 @@ _TO_FOLDED |= {ord(c): "" for c in _APOSTROPHES}
 # The same for bytes: most names are ASCII, and these are read five times as fast.
 _BYTES = bytes(ord(_TO_FOLDED[code] or " ") for code in range(128)) + bytes(128)
 _NO_BYTES = _APOSTROPHES.encode()
+_LINES = _BYTES[:10] + b"\n" + _BYTES[11:]
 
 
 def fold(text: str) -> str:
@@ -50,3 +52,18 @@ def fold(text: str) -> str:
     # NFKC takes the acute accent typed for an apostrophe apart into a space and a mark.
     text = unicodedata.normalize("NFKC", text.replace("´", "'"))
     return " ".join(text.translate(_TO_FOLDED).split())[:MAX_LENGTH].rstrip()
+
+
+def fold_each(names: Sequence[bytes | bytearray]) -> list[str]:
+    """`fold` of each name in UTF-8: a third of the time where there are many."""
+    if not names:
+        return []
+    plain = [name if _is_plain(name) else fold(name.decode()).encode() for name in names]
+    lines = b"\n".join(plain).translate(_LINES, _NO_BYTES)
+    while b"  " in lines:
+        lines = lines.replace(b"  ", b" ")
+    return lines.replace(b" \n", b"\n").replace(b"\n ", b"\n").strip(b" ").decode().split("\n")
+
+
+def _is_plain(name: bytes | bytearray) -> bool:
+    return name.isascii() and len(name) <= MAX_LENGTH and b"\n" not in name

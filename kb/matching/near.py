@@ -22,7 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
 
-from kb.matching.fold import fold
 from kb.matching.letters import letters_of
 from kb.matching.packed import Packed
 from kb.matching.wordlist import Numbers
@@ -147,7 +146,7 @@ class _Found:
                 break
             fresh = [entry for entry in dict.fromkeys(batch) if entry not in self._seen]
             self._seen.update(fresh)
-            self._rank([fold(self._packed.name(entry)) for entry in fresh])
+            self._rank(self._packed.folded(fresh))
 
     def _rank(self, folded: list[str]) -> None:
         near = process.extract(

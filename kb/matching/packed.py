@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from kb.domain.personage import Qid
 from kb.matching.entry import Entry, Row, ends_of
-from kb.matching.fold import fold
+from kb.matching.fold import fold, fold_each
 from kb.matching.sounding import BySound
 from kb.matching.wordlist import Numbers, WordList
 
@@ -200,6 +200,11 @@ class Packed:
     def name(self, entry: int) -> str:
         """A name as it is written."""
         return self.text[self.start[entry] : self.start[entry + 1]].decode()
+
+    def folded(self, entries: Iterable[int]) -> list[str]:
+        """Names, folded."""
+        text, start = self.text, self.start
+        return fold_each([text[start[entry] : start[entry + 1]] for entry in entries])
 
     def _row(self, entry: int) -> Row:
         number = int(self.owner[entry])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache, partial
 from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
@@ -40,10 +41,15 @@ MOST_OF_A_NEAR_NAME = 97.0
 LIKE_SOUND = 6.0
 
 
+# Of several first names (anrey) only those as near are worth their bearers.
+AS_FAR = 3.0
+
+
 class Asked(NamedTuple):
     """A text, folded too, and for how many candidates."""
 
     names: NameIndex
+    exact: Callable[[str, bool], list[Candidate]]  # find_exact, remembered
     text: str
     folded: str
     turned: str | None  # what stood behind a comma first
@@ -52,7 +58,8 @@ class Asked(NamedTuple):
 
 def asked(index: NameIndex, text: str, limit: int) -> Asked:
     """What a look-up starts from."""
-    return Asked(index, text, fold(text), _turned(text), limit)
+    exact = cache(partial(find_exact, index))
+    return Asked(index, exact, text, fold(text), _turned(text), limit)
 
 
 def tried(asked: Asked) -> list[Candidate]:
@@ -79,8 +86,8 @@ def _turned(text: str) -> str | None:
 def _exact(asked: Asked) -> list[Candidate]:
     bare = without_asides(asked.text)
     if bare and bare != asked.folded and not asked.names.exact(asked.folded):
-        return find_exact(asked.names, bare, False)
-    return find_exact(asked.names, asked.folded, asked.turned is not None)
+        return asked.exact(bare, False)
+    return asked.exact(asked.folded, asked.turned is not None)
 
 
 def _forms(asked: Asked) -> list[Candidate]:
@@ -97,7 +104,7 @@ def _of_forms(asked: Asked, found: Iterable[Form]) -> list[Candidate]:
         sure = [
             _formed(c, form.kind)
             for text in form.texts
-            for c in find_exact(asked.names, text, asked.turned is not None)
+            for c in asked.exact(text, asked.turned is not None)
             if c.is_sure and (c.fame >= FAMOUS or not _is_bold(form.kind, text))
         ]
         if sure:
@@ -125,10 +132,10 @@ def _fuzzy(asked: Asked) -> list[Candidate]:
     """Near names for the text as it is, else without its title."""
     words = asked.folded.split()
     rest = strip_titles(words)
-    found = _near(asked.names, asked.folded, asked.limit)
+    found = _near(asked, asked.folded)
     is_near = any(c.is_sure or c.score >= SURE_SCORE for c in found)  # Captain Marbel
     if len(rest) < len(words) and not is_near:
-        found += _near(asked.names, " ".join(rest), asked.limit)
+        found += _near(asked, " ".join(rest))
     return found
 
 
@@ -140,7 +147,7 @@ def _fuzzy_turned(asked: Asked) -> list[Candidate]:
         turned = " ".join([*words[1:], words[0]])
     if not turned or turned == asked.folded:
         return []
-    found = _near(asked.names, turned, asked.limit)
+    found = _near(asked, turned)
     return found if asked.turned else [replace(c, how="turned") for c in found]
 
 
@@ -157,12 +164,12 @@ STAGES: tuple[Callable[[Asked], list[Candidate]], ...] = (
 )
 
 
-def _near(index: NameIndex, text: str, limit: int) -> list[Candidate]:
+def _near(asked: Asked, text: str) -> list[Candidate]:
     """Whom the names near a text name; of those too far to be meant only as many as can show."""
-    considered = max(limit, MIN_CONSIDERED)
+    considered = max(asked.limit, MIN_CONSIDERED)
     near = [
         (_blended(text, name, score), score, name)
-        for name, score in index.near(text, considered * NAMES_PER_CANDIDATE)
+        for name, score in asked.names.near(text, considered * NAMES_PER_CANDIDATE)
     ]
     near.sort(key=lambda name: (name[1] < SURE_SCORE, -name[0]))
     found: list[Candidate] = []
@@ -170,13 +177,15 @@ def _near(index: NameIndex, text: str, limit: int) -> list[Candidate]:
     for blended, score, name in near:
         if score < SURE_SCORE and blended < least and len(found) >= considered:
             break
-        is_slip = is_misspelling(index, text, name, score)
-        exact = find_exact(index, name, False)
+        is_slip = is_misspelling(asked.names, text, name, score)
+        exact = asked.exact(name, False)
         sure = [_nearly(c, blended, is_slip) for c in exact if c.is_sure]
         others = [_nearly(c, blended, is_slip) for c in exact if not c.is_sure]
         found += [*sure, *others[:considered]]
-        is_meant = is_slip and bool(sure)
-        least = blended - RIVALS if is_meant or not least else least
+        if is_slip and sure:
+            least = blended - RIVALS
+        elif not least:
+            least = blended - (RIVALS if sure else AS_FAR)
     return found
 
 

@@ -99,6 +99,9 @@ def _labels(index: NameIndex, said: list[str]) -> Iterator[Entry]:
     counted = sorted(
         (sum(map(index.bearer_count, options)), at) for at, options in enumerate(choices) if options
     )
+    is_half = len(counted) == 1 < len(choices) and min(map(len, said)) > 1
+    if is_half and counted[0][0] > MOST_OF_A_WORD:
+        return  # a common word beside one that nobody bears
     seen: set[str] = set()
     for count, at in counted[:MOST_ANCHORS]:
         if count <= MOST_OF_A_WORD:

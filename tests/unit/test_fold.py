@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.matching.fold import MAX_LENGTH, fold
+from kb.matching.fold import MAX_LENGTH, fold, fold_each
 
 FOLDED = re.compile(r"(?:[a-z0-9]+(?: [a-z0-9]+)*)?")
 
@@ -72,3 +72,9 @@ def test_is_bounded(text: str) -> None:
 @given(st.text(st.characters(max_codepoint=127)))
 def test_ascii_is_read_the_same_beside_other_letters(text: str) -> None:
     assert fold(f"{text} é").split() == [*fold(text).split(), "e"]
+
+
+@given(st.lists(st.text() | st.sampled_from(["A.  B", " 'x", "", "é", "a\nb", "-"])))
+def test_names_read_at_once_are_those_of_each(texts: list[str]) -> None:
+    names = [text.encode(errors="replace") for text in texts]
+    assert fold_each(names) == [fold(name.decode()) for name in names]
