@@ -26,7 +26,7 @@ PICTURE: dict[int | str, dict[str, Any]] = {
         "description": "The picture, in WebP. It may be kept for ever.",
         "content": {WEBP: {"schema": {"type": "string", "format": "binary"}}},
     },
-    **problems(404),
+    **problems(404, 422),
 }
 
 
