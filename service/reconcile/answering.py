@@ -137,7 +137,12 @@ def _fitting(container: Container, query: Query) -> list[Candidate]:
         return []
     wanted = Wanted(claims, HouseRules(well_known=0), MOST_FITTING)
     known = container.dossiers.get_many(container.fits.find(wanted).qids)
-    return [_certain(dossier, NAMELESS_SCORE, False) for dossier in known.values()]
+    dated = {pid: values for pid, values in query.properties.items() if is_dated(pid)}
+    return [
+        _certain(dossier, NAMELESS_SCORE, False)
+        for dossier in known.values()
+        if CONTRADICTS not in fits_of(dossier, container.terms, dated).values()
+    ]
 
 
 def _certain(dossier: Dossier, score: float, match: bool) -> Candidate:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from kb.domain.dates import Precision
@@ -34,6 +35,9 @@ CALENDARS_APART = 13
 # Years by which a death that is not known yet may be past.
 LATELY = 5
 
+FOLDED = 8192
+"""Texts remembered as folded: a batch says the same values of hundreds of candidates."""
+
 _DATES = {"P569", "P570"}
 _WORK = ("P106", "P101", "P39")
 _PLACES = {"P17": ("P27",), "P27": ("P27",), "P19": ("P19",), "P20": ("P20",)}
@@ -52,11 +56,22 @@ class Day(NamedTuple):
     day: int = 0
 
 
+class _Known(NamedTuple):
+    """What is known of a property: the items with those above them, and their names, folded."""
+
+    items: frozenset[Qid]
+    words: frozenset[str]
+
+
 def fit_of(dossier: Dossier, terms: Terms, pid: str, values: Sequence[Value]) -> float | None:
     """How well the best of these values of a property fits."""
     pid = _plain(pid)
-    found = [fit for value in values if (fit := _fit(dossier, terms, pid, value)) is not None]
-    return max(found, default=None)
+    if pid in _DATES:
+        fits = [_dated(dossier, pid, value) for value in values]
+    else:
+        known = _known(dossier, pid)
+        fits = [_fit(dossier, terms, pid, known, value) for value in values]
+    return max((fit for fit in fits if fit is not None), default=None)
 
 
 def fits_of(
@@ -96,18 +111,37 @@ def _plain(pid: str) -> str:
     return pid.partition("@")[0]
 
 
-def _fit(dossier: Dossier, terms: Terms, pid: str, value: Value) -> float | None:
-    if pid in _DATES:
-        return _dated(dossier, pid, value)
-    if pid in _PLACES:
-        return _placed(dossier, terms, pid, value)
-    if pid in _WORK:
-        return _works(dossier, terms, value)
-    stated = dossier.personage.all_of(pid)
-    if not stated:
+@lru_cache(FOLDED)
+def _folded(text: str) -> str:
+    return fold(text)
+
+
+def _known(dossier: Dossier, pid: str) -> _Known | None:
+    """None where nothing is; looked up once for all the values that were said."""
+    person, vocabulary = dossier.personage, dossier.vocabulary
+    is_work = pid in _WORK
+    pids = _WORK if is_work else _PLACES.get(pid, (pid,))
+    stated = [s for p in pids for s in person.all_of(p)]
+    nouns = [m.text for m in person.mentions if m.kind == "noun"] if is_work else []
+    if not stated and not nouns:
         return None
-    if _is_among(dossier.vocabulary, stated, value):
+    items = above(vocabulary, [s.item for s in stated if s.item])
+    texts = (s.text for s in stated if s.text)
+    words = map(_folded, (*texts, *nouns, *map(vocabulary.name, items)))
+    return _Known(frozenset(items), frozenset(words))
+
+
+def _fit(
+    dossier: Dossier, terms: Terms, pid: str, known: _Known | None, value: Value
+) -> float | None:
+    if known is not None and _is_among(known, value):
         return FITS
+    if pid in _PLACES:
+        return _placed(dossier, terms, pid, known, value)
+    if pid in _WORK:
+        return _works(dossier, terms, known, value)
+    if known is None:
+        return None
     return CONTRADICTS if pid in _ALONE else UNLISTED
 
 
@@ -143,37 +177,32 @@ def _without_date(dossier: Dossier, pid: str, year: int) -> float | None:
     return CONTRADICTS if year < certain[1] - LATELY else None
 
 
-def _placed(dossier: Dossier, terms: Terms, pid: str, value: Value) -> float | None:
-    stated = [s for p in _PLACES[pid] for s in dossier.personage.all_of(p)]
-    if _is_among(dossier.vocabulary, stated, value):
-        return FITS
+def _placed(
+    dossier: Dossier, terms: Terms, pid: str, known: _Known | None, value: Value
+) -> float | None:
     places = dossier.places
     wanted = _regions(dossier.vocabulary, terms, value)
-    if wanted & (places.home if pid in ("P17", "P27") else places.by(pid)):
+    if wanted and wanted & (places.home if pid in ("P17", "P27") else places.by(pid)):
         return FITS
     if wanted & places.links.keys():
         return NEARLY
-    return UNLISTED if stated or (wanted and places.home) else None
+    return UNLISTED if known or (wanted and places.home) else None
 
 
 def _regions(vocabulary: Vocabulary, terms: Terms, value: Value) -> set[str]:
     found = {state.region for state in vocabulary.states.get(value.qid, ())} if value.qid else set()
-    word = terms.places.get(fold(value.text))
+    word = terms.places.get(_folded(value.text))
     return found | {word} if word else found
 
 
-def _works(dossier: Dossier, terms: Terms, value: Value) -> float | None:
-    personage, known = dossier.personage, dossier.activities
-    stated = [s for pid in _WORK for s in personage.all_of(pid)]
-    nouns = {fold(m.text) for m in personage.mentions if m.kind == "noun"}
-    if fold(value.text) in nouns or _is_among(dossier.vocabulary, stated, value):
+def _works(dossier: Dossier, terms: Terms, known: _Known | None, value: Value) -> float | None:
+    listed = dossier.activities
+    field = terms.activities.get(_folded(value.text))
+    if field in listed.links:
         return FITS
-    field = terms.activities.get(fold(value.text))
-    if field in known.links:
-        return FITS
-    if field in known.borderline or _fields(dossier.vocabulary, value) & known.links.keys():
+    if field in listed.borderline or _fields(dossier.vocabulary, value) & listed.links.keys():
         return NEARLY
-    return UNLISTED if stated or nouns else None
+    return UNLISTED if known else None
 
 
 def _fields(vocabulary: Vocabulary, value: Value) -> set[str]:
@@ -182,14 +211,11 @@ def _fields(vocabulary: Vocabulary, value: Value) -> set[str]:
     return {*of_item, *vocabulary.nouns.get(value.text.casefold(), ())}
 
 
-def _is_among(vocabulary: Vocabulary, stated: Sequence[Statement], value: Value) -> bool:
+def _is_among(known: _Known, value: Value) -> bool:
     """Whether a statement has this value, or one that is a kind of it or lies in it."""
-    items: list[Qid] = above(vocabulary, [s.item for s in stated if s.item])
-    if value.qid is not None and value.qid in items:
+    if value.qid is not None and value.qid in known.items:
         return True
-    said = fold(value.text)
-    if not said or (value.qid is not None and value.text == value.qid):
+    if value.qid is not None and value.text == value.qid:
         return False
-    texts = [s.text for s in stated if s.text]
-    names = (vocabulary.name(qid) for qid in items)
-    return any(fold(text) == said for text in (*texts, *names))
+    said = _folded(value.text)
+    return bool(said) and said in known.words

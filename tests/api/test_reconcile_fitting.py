@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from kb.domain.dates import date_of
 from kb.domain.dossier import Dossier
+from kb.domain.personage import Item, Qid
 from kb.matching.candidate import Candidate
 from kb.vocabulary.loader import load_terms, load_vocabulary
 from service.reconcile.asked import Query, Value, as_qid, read_batch
@@ -125,6 +127,27 @@ def test_fits(who: Any, pid: str, text: str, fit: float | None) -> None:
 def test_the_best_of_several_values_counts() -> None:
     dossier = Dossier(SCHWEITZER, VOCABULARY, 2026)
     assert fit_of(dossier, TERMS, "P106", [Value("cook"), Value("composer")]) == 1.0
+
+
+class CountingItems(dict[Qid, Item]):
+    """Items, and how often one was looked up."""
+
+    asked = 0
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        self.asked += 1
+        return super().get(key, default)
+
+
+def test_many_values_cost_no_more_look_ups_than_one() -> None:
+    values = [Value(f"cook {n}") for n in range(20)]
+    counts = []
+    for said in (values[:1], values):
+        items = CountingItems(VOCABULARY.items)
+        dossier = Dossier(SCHWEITZER, replace(VOCABULARY, items=items), 2026)
+        assert fit_of(dossier, TERMS, "P106", said) == 0.25
+        counts.append(items.asked)
+    assert counts[0] == counts[1] > 0
 
 
 @pytest.mark.parametrize(
