@@ -183,6 +183,21 @@ SUGGESTED = [
 NOBODY = ["Johnson", "Albert", "John", "Robert Prost", "Anna Karenina", "Captain Mauser"]
 """Names that are nobody's for sure: a first name, a surname of many, another's name."""
 
+OTHERS = [
+    "Don Juan of Persia",
+    "Philo of Byzantium",
+    "Ferdinand II of León",
+    "Igor I",
+    "Charles Starrett",
+    "Pisanello",
+    "Andrew Lau",
+    "Hans Winkler",
+    "Ruben Carlos Gamarra",
+    "Doctor Draghi",
+    "Mrs. Albert Schweitzer",
+]
+"""People the base does not hold, whose names are near to those of others."""
+
 
 @pytest.fixture(scope="module")
 def people() -> list[Named]:
@@ -220,6 +235,11 @@ def test_is_nobody_for_sure(index: NameIndex, said: str) -> None:
     assert not any(c.match for c in found)
 
 
+@pytest.mark.parametrize("said", OTHERS)
+def test_who_is_not_held_is_not_taken_for_another(index: NameIndex, said: str) -> None:
+    assert not any(c.match for c in find_candidates(index, said))
+
+
 SEED, SIZE = 5, 400
 
 
@@ -244,7 +264,7 @@ def test_aliases_nobody_told_are_found(people: list[Named]) -> None:
     without = frozenset((qid, fold(q.text)) for q in held for qid in q.expected)
     row = measured(people, NameIndex(rows(people, without)), "alias", held)
     assert row.top1 >= 0.78 * row.n
-    assert row.right >= 0.97 * row.matched > 0
+    assert row.right >= 0.98 * row.matched > 0
 
 
 def test_homonyms_are_said_and_told_apart_by_the_year(
