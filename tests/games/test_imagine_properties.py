@@ -71,6 +71,7 @@ def _holds(state: State) -> None:
     else:
         assert state.table == state.added == ()
     assert (state.description is None) is (phase in (Phase.ARCHITECT, Phase.OVER))
+    assert not state.passes or phase in (Phase.ARCHITECT, Phase.OVER)
     assert state.bets[state.architect] is None
     assert (phase is Phase.OVER) is (imagine.outcome(state) is not None)
     assert bool(imagine.to_act(state)) is (phase is not Phase.OVER)
