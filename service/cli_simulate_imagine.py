@@ -140,8 +140,8 @@ def print_imagine(console: Console, told: SimulatedImagine) -> None:
     }
     console.print(summary_table(title, rows))
     found = ((who, told.found[who]) for who in FOUND)
-    console.print(shares("the architect's card found by", found, sum(told.found.values())))
-    levels = Table(title="final scores of bots", title_justify="left")
+    console.print(shares("pictures found by", found, sum(told.found.values())))
+    levels = Table(title="scores of bots", title_justify="left")
     levels.add_column("")
     levels.add_column("mean", justify="right")
     for level, scores in told.by_level.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from unicodedata import combining, normalize
 
@@ -46,6 +46,7 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(plain))
 
 
+@lru_cache(maxsize=10_000)
 def stem(word: str) -> str:
     """The word without a common English ending: `wolves` is not `wolf`, `dreaming` is `dream`."""
     for ending in _ENDINGS:
@@ -70,7 +71,6 @@ def groups() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(map(str, group)) for group in told)
 
 
-@cache
 def groups_of(stemmed: str) -> frozenset[int]:
     """The groups a stem is in."""
     return _by_stem().get(stemmed, frozenset())
@@ -85,6 +85,7 @@ def _by_stem() -> Mapping[str, frozenset[int]]:
     return {word: frozenset(numbers) for word, numbers in found.items()}
 
 
+@lru_cache(maxsize=1_000)
 def telling_words(text: str) -> tuple[str, ...]:
     """The words of a description that may say something of a picture; all, if none does."""
     words = words_of(text)

@@ -72,4 +72,4 @@ def test_the_command_prints_tables_or_json(capsys: pytest.CaptureFixture[str]) -
         if arguments:
             assert json.loads(out) == json.loads(json.dumps(simulate_imagine(3, 3, 1).as_json()))
         else:
-            assert "the architect's card found by" in out
+            assert "pictures found by" in out
