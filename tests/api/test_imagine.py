@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from games.picture_decks import shipped_picture_decks
+from games.pictures import PictureDeck
 from service.app import create_app
 from service.container import Container
+from service.pictures import picture_file
 from service.schemas.deck import DecksOut, PictureDeckOut
 from service.schemas.game import EntryOut, GameOut, LegalMovesOut
 from tests.api.pictures import (
@@ -460,3 +463,12 @@ def test_a_view_shows_alt_texts_of_the_hand_and_of_the_table(client: TestClient)
     alts = {card.id: card.alt for card in CARDS}
     for card in (*view["hand"], *view["table"]):
         assert card == {"id": card["id"], "alt": alts[card["id"]]}
+
+
+@pytest.mark.parametrize(
+    "deck", shipped_picture_decks().values(), ids=list(shipped_picture_decks())
+)
+def test_every_shipped_card_has_its_picture(deck: PictureDeck) -> None:
+    files = [picture_file(deck, card.id) for card in deck.cards]
+    assert all(file is not None and file.content[8:12] == b"WEBP" for file in files)
+    assert len({file.tag for file in files if file}) == len(deck.cards)
