@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, get_args
 
 from pydantic import ValidationError
 from rich.console import Console
 
+from games.cards import Card
 from games.errors import GameError, Invalid
 from games.log import Log
+from kb.domain.errors import KbError
 from kb.usecases.live import Live
 from service.cli_table import HELP, Drawing, lines_of
+from service.cli_who import shown_when_over, who_it_could_have_been
 from service.container import Container
 from service.faults import problem_of_validation
 from service.games.host import Hosting
@@ -23,6 +27,9 @@ LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)
 
 PAUSE_S = 1.0
 """Bots wait for the player's word: the clock moves on only when it is given."""
+
+Who = Callable[[Sequence[Card]], str]
+"""Who fits these cards, in a sentence."""
 
 Ask = Callable[[], str | None]
 """What the player types; None at the end of the input."""
@@ -47,10 +54,12 @@ class Play:
     clock: StoppedClock
     console: Console
     ask: Ask
+    who: Who
     live: Live | None = None
     game: str = ""
     token: str = ""
     told: int = 0
+    cards: Mapping[str, Card] = field(default_factory=dict)
 
     def begin(self, name: str, bots: list[Difficulty], seed: int | None, double: bool) -> None:
         """Seat everybody and deal."""
@@ -77,6 +86,7 @@ class Play:
         seen = games.views.look(self.game, self.token).value
         record = games.changes.shelf.get(self.game).record
         cards = Log.from_json(record.setup["log"]).cards
+        self.cards = {card.id: card for card in cards}
         drawing = Drawing(self.console, cards, [seat["name"] for seat in seen["seats"]])
         self.console.print("You are seat 1. Say help for what you can do.", highlight=False)
         while True:
@@ -112,11 +122,25 @@ class Play:
                 return False
             if word in ("help", "h", "?"):
                 self.console.print(HELP, highlight=False)
+            elif word.partition(" ")[0] == "who":
+                self._tell_who(word.removeprefix("who").strip(), view)
             elif word in ("", "go") and not must:
                 self.clock.seconds += PAUSE_S
                 return True
             elif self._done(text or "", view, version):
                 return True
+
+    def _tell_who(self, image: str, view: dict[str, Any]) -> None:
+        try:
+            shown = shown_when_over(view, image)
+            told = self.who([self.cards[card] for card in shown])
+        except (Invalid, KbError) as error:
+            self._refuse(error)
+        else:
+            self.console.print(f"  {told}", markup=False, highlight=False)
+
+    def _refuse(self, error: Exception) -> None:
+        self.console.print(f"  {error}", style="red", markup=False, highlight=False)
 
     def _done(self, text: str, view: dict[str, Any], version: int) -> bool:
         """Whether something of it was done; what was refused is told."""
@@ -127,7 +151,7 @@ class Play:
                 version = self._make(move)
                 done = True
         except (ProblemError, GameError, Invalid, ValueError) as error:
-            self.console.print(f"  {error}", style="red", markup=False, highlight=False)
+            self._refuse(error)
         return done
 
     def _make(self, move: MoveIn) -> int:
@@ -160,7 +184,8 @@ def play_in_terminal(
     console = Console(soft_wrap=True)
     clock = StoppedClock()
     live = container.referee.live
-    play = Play(pastime(container, clock), clock, console, lambda: _typed(console), live)
+    who = partial(who_it_could_have_been, container)
+    play = Play(pastime(container, clock), clock, console, lambda: _typed(console), who, live)
     levels = [_level(word) for word in bots.split(",")]
     try:
         play.begin(name, levels, seed, double)

@@ -33,6 +33,7 @@ HELP = """\
   name Ada Byron       say whom you have in mind, when you are challenged; or: refuse
   vote upheld          or: vote not_upheld
   overrule, accept     turn the referee's ruling round; let the last turn stand
+  who #1               who could it have been? of an image that is over
   go                   let the others go on
   help, quit"""
 

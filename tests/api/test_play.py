@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from games.errors import Invalid
 from service.cli import app
 from service.cli_play import Play, StoppedClock
 from service.cli_table import lines_of
+from service.cli_who import shown_when_over, who_it_could_have_been
 from tests.api.world import make_container
 
 VIEW: dict[str, Any] = {
@@ -72,12 +74,13 @@ def played(*typed: str, then: str | None = None, bots: int = 1) -> str:
             yield then
 
     printed = io.StringIO()
-    clock, input_ = StoppedClock(), lines()
+    clock, input_, container = StoppedClock(), lines(), make_container()
     play = Play(
-        pastime(make_container(), clock),
+        pastime(container, clock),
         clock,
         Console(file=printed, width=200, soft_wrap=True),
         lambda: next(input_),
+        partial(who_it_could_have_been, container),
     )
     play.begin("Ada", ["easy"] * bots, 2651, double=False)
     play.run()
@@ -90,6 +93,53 @@ def test_a_turn_is_shown() -> None:
     assert "Ada: start Dead" in told
     assert "(I31)" in told or "(I30)" in told
     assert "HAND  1 " in told
+
+
+ENDED = {"name": "Ada Byron", "points": 7, "double": False}
+STACKS = [["place-france-1", "place-africa-1"], ["activity-music-1"], ["letter-s-1"]]
+
+
+def over(**change: Any) -> dict[str, Any]:
+    """A view with image #1, ended two turns ago."""
+    image = {"number": 1, "stacks": STACKS, "ended": ENDED} | change.pop("image", {})
+    still: dict[str, Any] = {"images": [image], "placed": [], "last_turn": None, "challenge": None}
+    return still | change
+
+
+def test_the_cards_of_an_image_that_is_over() -> None:
+    shown = ["place-africa-1", "activity-music-1", "letter-s-1"]
+    assert shown_when_over(over(), "#1") == shown_when_over(over(), "1") == shown
+    double = over(image={"ended": ENDED | {"double": True}})
+    assert shown_when_over(double, "#1") == ["place-africa-1", "letter-s-1"]
+
+
+@pytest.mark.parametrize(
+    ("view", "word", "why"),
+    [
+        pytest.param(over(), "#2", "there is no image '#2'", id="no-image"),
+        pytest.param(over(), "", "there is no image ''; say who #1", id="no-number"),
+        pytest.param(over(image={"ended": None}), "#1", "has not ended", id="open"),
+        pytest.param(over(placed=[{"image": 1}]), "#1", "may yet be challenged", id="this-turn"),
+        pytest.param(
+            over(last_turn={"placed": [{"image": 1}]}), "#1", "may yet be challenged",
+            id="last-turn",
+        ),
+        pytest.param(over(challenge={"image": 1}), "#1", "may yet be challenged", id="challenged"),
+    ],
+)  # fmt: skip
+def test_who_is_not_told_while_it_helps(view: dict[str, Any], word: str, why: str) -> None:
+    with pytest.raises(Invalid, match=why):
+        shown_when_over(view, word)
+
+
+def test_who_it_could_have_been() -> None:
+    container = make_container()
+    cards = {face.id: face for face in container.decks["classic"].cards}
+    asked = [cards[c] for c in ("place-africa-1", "activity-music-1", "letter-s-1")]
+    told = who_it_could_have_been(container, asked)
+    assert told == "1 fits all three cards: Albert Schweitzer (1875-1965)."
+    refused = played("who #7", "who", "quit")
+    assert "there is no image '#7'" in refused
 
 
 def test_the_end_of_the_input_leaves_the_game() -> None:
