@@ -134,6 +134,8 @@ def _sentence(
     if not claims:
         return "Nobody is left who may be named."
     nobody = f"Nobody is known to fit {all_cards(len(claims))}"
+    if not drops and len(claims) == 1:
+        return f"{nobody}."
     if not drops:
         return f"{nobody}, and dropping any single card would not help."
     ways = "; ".join(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from service.apart import run_apart
 from service.body import read_body
 from service.deps import container_of
 from service.fits import answer, at_hand, read_fits
@@ -33,7 +33,7 @@ async def personages_fits(request: Request) -> Response:
     asked = read_fits(container, await read_body(request, container.settings.max_body))
     told = at_hand(container, asked)
     if told is None:
-        told = await run_in_threadpool(answer, container, asked)
+        told = await run_apart(request, answer, container, asked)
     return Response(told, media_type="application/json")
 
 

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from kb.domain.errors import UnknownPersonage
 from kb.domain.personage import Qid, parse_qid
 from kb.usecases.search import LONGEST_NAME
+from service.apart import run_apart
 from service.body import read_body
 from service.container import Container
 from service.deps import container_of
@@ -127,7 +128,7 @@ async def _answered(
         detail = NEITHER if queries is None else "send queries or extend, not both at once"
         raise refused([FaultValue(detail, parameter="queries")])
     if queries is not None:
-        return told(await run_in_threadpool(_results, container, queries), callback)
+        return told(await run_apart(request, _results, container, queries), callback)
     return told(await run_in_threadpool(_extension, container, extension or ""), callback)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from threading import Event
 from typing import Any
 
 import pytest
@@ -105,6 +107,40 @@ def test_no_single_card_helps(client: TestClient) -> None:
     answer = ask(client, cards=[{"card": "time-bc"}, {"card": "letter-j"}])
     assert (answer["count"], answer["drops"]) == (0, [])
     assert "dropping any single card would not help" in answer["sentence"]
+
+
+def test_one_card_that_nobody_fits(client: TestClient) -> None:
+    answer = ask(client, cards=[FRANCE], minimum_fame=100)
+    assert answer["sentence"] == "Nobody is known to fit the card."
+
+
+class Slow(Store):
+    """A store that is slow to begin to read everybody: until it is let."""
+
+    def __init__(self) -> None:
+        super().__init__([made.personage() for made in PEOPLE], ITEMS)
+        self.go_on = Event()
+
+    def find_famous(self, limit: int) -> list[Qid]:
+        self.go_on.wait(30)
+        return super().find_famous(limit)
+
+
+def test_a_crowd_that_waits_leaves_threads_to_others() -> None:
+    store = Slow()
+    with (
+        TestClient(create_app(make_container(store))) as client,
+        ThreadPoolExecutor(61) as crowd,
+    ):
+        try:
+            waiting = [crowd.submit(ask, client, cards=[MUSIC]) for _ in range(60)]
+            wait(waiting, timeout=0.5)
+            other = crowd.submit(client.get, "/personages?q=albert")
+            assert other.result(timeout=15).status_code == 200
+            assert not any(one.done() for one in waiting)
+        finally:
+            store.go_on.set()
+        assert {tuple(qids(one.result(timeout=15))) for one in waiting} == {("Q49325", "Q178010")}
 
 
 FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
