@@ -2,6 +2,8 @@
 
 dream.yaml      id, title, licence, note, cards: [{id, file, alt, parts}]
 dream/          the files, in WebP
+
+A folder of pictures without such a list is a deck too: see games.picture_folders.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from typing import Any
 from games.deck_checks import Fault
 from games.deck_files import read_document
 from games.errors import InvalidDeck, UnknownDeck
+from games.picture_folders import folder_deck, picture_folders
 from games.pictures import Picture, PictureDeck
 
 SHIPPED = Path(__file__).parent / "imagine" / "decks"
@@ -44,10 +47,16 @@ def shipped_picture_deck(deck_id: str) -> PictureDeck:
 
 
 def load_picture_decks(folder: Path) -> dict[str, PictureDeck]:
-    """The decks of the YAML files in a folder, by id. Raises InvalidDeck."""
+    """The decks of a folder, by id: its YAML files, and folders of pictures without one.
+
+    Raises InvalidDeck.
+    """
     decks: dict[str, PictureDeck] = {}
-    for path in sorted(folder.glob("*.yaml")):
-        deck = load_picture_deck(path)
+    files = sorted(folder.glob("*.yaml"))
+    told = {path.stem for path in files}
+    alone = [path for path in picture_folders(folder) if path.name not in told]
+    for path in [*files, *alone]:
+        deck = folder_deck(path) if path.is_dir() else load_picture_deck(path)
         if deck.id in decks:
             raise InvalidDeck(path.name, [f"the id {deck.id!r} is another file's too"])
         decks[deck.id] = deck

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from games.picture_files import MEDIA_TYPES, SUFFIXES
 from games.pictures import PictureDeck
 
 TAG_LENGTH = 16
@@ -19,10 +20,11 @@ LARGEST = 2_000_000
 
 
 class PictureFile(NamedTuple):
-    """A file's content, and a name for just this content."""
+    """A file's content, a name for just this content, and its media type."""
 
     content: bytes
     tag: str
+    media_type: str
 
 
 def picture_file(deck: PictureDeck, card: str) -> PictureFile | None:
@@ -41,4 +43,5 @@ def picture_file(deck: PictureDeck, card: str) -> PictureFile | None:
 @lru_cache(maxsize=KEPT)
 def _read(path: Path, _changed: int) -> PictureFile:
     content = path.read_bytes()
-    return PictureFile(content, sha256(content).hexdigest()[:TAG_LENGTH])
+    media_type = MEDIA_TYPES[SUFFIXES.get(path.suffix.lower(), "WebP")]
+    return PictureFile(content, sha256(content).hexdigest()[:TAG_LENGTH], media_type)

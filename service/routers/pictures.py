@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from games.errors import UnknownDeck
+from games.picture_files import MEDIA_TYPES
 from service.deps import container_of
 from service.pictures import picture_file
 from service.problems import ProblemError
@@ -16,15 +17,17 @@ from service.routers.documented import problems
 
 router = APIRouter(tags=["decks"])
 
-WEBP = "image/webp"
-
 FOR_EVER = "public, max-age=31536000, immutable"
 """`GET /decks/{id}` names each picture with its content's tag: a new picture has a new address."""
 
 PICTURE: dict[int | str, dict[str, Any]] = {
     200: {
-        "description": "The picture, in WebP. It may be kept for ever.",
-        "content": {WEBP: {"schema": {"type": "string", "format": "binary"}}},
+        "description": "The picture: WebP, or as it is in a folder of your own. "
+        "It may be kept for ever.",
+        "content": {
+            media_type: {"schema": {"type": "string", "format": "binary"}}
+            for media_type in MEDIA_TYPES.values()
+        },
     },
     **problems(404, 422),
 }
@@ -47,4 +50,4 @@ async def picture(
     headers = {"ETag": f'"{file.tag}"', "Cache-Control": FOR_EVER}
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(file.content, media_type=WEBP, headers=headers)
+    return Response(file.content, media_type=file.media_type, headers=headers)

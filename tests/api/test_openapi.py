@@ -16,7 +16,8 @@ from scripts.export_openapi import expected
 from service.schemas.examples import BATCHES, CHALLENGES, FITS, SCORES
 
 STREAM = "text/event-stream"
-OTHER_FORMS = ([STREAM], ["text/html"], ["image/webp"])
+PICTURES = ["image/webp", "image/png", "image/jpeg"]
+OTHER_FORMS = ([STREAM], ["text/html"], PICTURES)
 FILE = Path(__file__).parents[2] / "openapi.yaml"
 
 

@@ -1,0 +1,1 @@
+"""Picture decks: scenes composed from openly licensed parts, painted and checked."""
