@@ -35,7 +35,7 @@ check: $(DEV) ## What CI checks: style, types, architecture, openapi.yaml
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python scripts/validate_decks.py games/image/decks/*.yaml
+	$(BIN)/python scripts/validate_decks.py games/image/decks/*.yaml games/imagine/decks
 	$(BIN)/python scripts/export_openapi.py --check
 
 bench: $(DEV) ## Measure: requests a second, rulings a second, start, memory
