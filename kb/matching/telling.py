@@ -117,8 +117,9 @@ def _numbers(words: list[str]) -> list[str]:
 
 def _is_of_there(words: list[str], c: Candidate) -> bool:
     """Whether somebody is from where was said, or so famous that it need not be: Julian of
-    Norwich, Philo of Byzantium."""
-    if "of" not in words or (c.fame >= FAMOUS and " of " not in c.label):
+    Norwich, Philo of Byzantium. Of a ruler's number there are others elsewhere."""
+    is_famous = c.fame >= FAMOUS and " of " not in c.label and not _numbers(as_written(words))
+    if "of" not in words or is_famous:
         return True
     known = {*fold(c.label).split(), *fold(c.name).split()}
     return known.issuperset(words[words.index("of") + 1 :])

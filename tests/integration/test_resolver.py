@@ -188,6 +188,7 @@ OTHERS = [
     "Philo of Byzantium",
     "Ferdinand II of León",
     "Igor I",
+    "William I of Thae Netherlands",
     "Charles Starrett",
     "Pisanello",
     "Andrew Lau",
