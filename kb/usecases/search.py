@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from threading import Lock, Thread
+from threading import Lock, Timer
 
 from kb.domain.echo import has_word, quoted
 from kb.domain.errors import InvalidInput
@@ -18,6 +18,7 @@ LONGEST_NAME = 200
 
 SHOWN = 8
 REMEMBERED = 4096
+WARM_AFTER_S = 1.0
 
 
 def is_name(text: str) -> bool:
@@ -70,8 +71,11 @@ class Search:
         return found
 
     def warm(self) -> None:
-        """Make in the background what the first misspelt name would have to wait for."""
-        Thread(target=self.index.warm, name="names", daemon=True).start()
+        """Make in the background what the first misspelt name would have to wait for, once the
+        service has had time to start."""
+        later = Timer(WARM_AFTER_S, self.index.warm)
+        later.daemon = True
+        later.start()
 
     def meant(self, candidates: Sequence[Candidate]) -> list[Qid]:
         """Those whose name matches as well as the best one, the most famous first."""
