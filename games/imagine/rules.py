@@ -89,10 +89,19 @@ def check(state: State, move: Move) -> None:
         raise Invalid(f"{move!r}: it is not a move of Imagine")
     fault = fault_of(state.setup, move)
     if fault:
-        raise Invalid(f"{move!r}: {fault}")
+        raise Invalid(f"{_quoted(state, move)}: {fault}")
     why = _RULES[type(move)][0](state, move)
     if why:
         raise Illegal(f"{format_move(state, move)}: {why}")
+
+
+def _quoted(state: State, move: Move) -> str:
+    """A malformed move's line, its description left out: it may be long, or not writable."""
+    if isinstance(move, Describe | Play | Wager) and move.card not in range(len(state.setup.cards)):
+        return repr(move)
+    if isinstance(move, Describe):
+        move = move._replace(description="...")
+    return format_move(state, move)
 
 
 def apply(state: State, move: Move) -> State:

@@ -70,6 +70,23 @@ def test_a_seat_that_is_not_there() -> None:
         imagine.check(STATE, parse_move(STATE, "0 pass"))
 
 
+@pytest.mark.parametrize(
+    ("move", "quoted"),
+    [
+        pytest.param(Wager(1, 4, 9), "2 bet p5 9: a bet", id="bet"),
+        pytest.param(Play(1, 4, 3), "2 play p5 3: a stake", id="play"),
+        pytest.param(Describe(0, 4, 1, "x" * 201), '1 describe p5 1 "...": the', id="long"),
+        pytest.param(Describe(0, 4, 1, "\ud800"), '1 describe p5 1 "...": the', id="unwritable"),
+        pytest.param(Play(1, 999, 0), "Play(seat=1, card=999, ", id="no_such_card"),
+        pytest.param(Play(1, -1, 0), "Play(seat=1, card=-1, ", id="card_below_0"),
+    ],
+)
+def test_a_malformed_move_is_quoted_by_its_line_if_it_has_one(move: Move, quoted: str) -> None:
+    with pytest.raises(Invalid) as told:
+        imagine.check(STATE, move)
+    assert str(told.value).startswith(quoted)
+
+
 @given(st.text(max_size=200))
 def test_any_description_is_refused_or_one_line_that_reads_back(text: str) -> None:
     if fault_of_description(text):
