@@ -9,8 +9,8 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
+from games.picture_decks import shipped_picture_decks
 from service.app import create_app
-from tests.api.pictures import DREAM
 from tests.api.world import make_container
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
@@ -20,19 +20,17 @@ def test_imagine_in_curl() -> None:
     block = README.split("## Imagine in curl")[1].split("```sh\n")[1].split("```")[0]
     game = token = ""
     asked: list[str] = []
-    container = make_container(pictures={"dream": DREAM})
+    container = make_container(pictures=shipped_picture_decks())
     client = TestClient(create_app(container))  # not entered: bots act when they are told to
     for line in re.findall(r"curl (.+?)\)?$", block, re.MULTILINE):
         words = shlex.split(line.split(" | ")[0])
         path = next(w for w in words if w.startswith("localhost:8000"))
         path = path.removeprefix("localhost:8000").replace("$game", game)
         headers = {"Authorization": f"Bearer {token}"} if "-H" in words else {}
-        if path.endswith("/moves"):
+        if path.endswith("/legal-moves"):
             container.hosting.runner.run(game)
         if "-d" in words:
             body = json.loads(words[words.index("-d") + 1])
-            if "move" in body:  # Ada's cards are other ones each time
-                body |= _present(client, game, headers, body["move"])
             response = client.post(path, json=body, headers=headers)
         else:
             response = client.get(path, headers=headers)
@@ -41,15 +39,3 @@ def test_imagine_in_curl() -> None:
         game, token = told["game"], told.get("token", token)
         asked.append(path.removeprefix(f"/games/{game}"))
     assert asked == ["/games", "/bots", "/bots", "/start", "", "/legal-moves", "/moves"]
-
-
-def _present(
-    client: TestClient, game: str, headers: dict[str, str], line: str
-) -> dict[str, object]:
-    """The move with a card of the hand, or a description where Ada is the architect."""
-    legal = client.get(f"/games/{game}/legal-moves", headers=headers).json()
-    moves = [move["move"] for move in legal["moves"]]
-    form = r"1 play \S+ 1" if any(" play " in move for move in moves) else r"1 describe .*"
-    assert re.fullmatch(r"play \S+ 1", line)
-    found = next(move for move in moves if re.fullmatch(form, move))
-    return {"move": found, "version": legal["version"]}
