@@ -60,6 +60,8 @@ _SENTENCES: Mapping[str, Callable[[str, Context], str]] = {
     "int_type": lambda got, _: f"must be a whole number, not {got}",
     "int_from_float": lambda got, _: f"must be a whole number, not {got}",
     "int_parsing": lambda got, _: f"must be a whole number, not {got}",
+    "float_type": lambda got, _: f"must be a number, not {got}",
+    "finite_number": lambda got, _: f"must be a number, not {got}",
     "bool_type": lambda got, _: f"must be true or false, not {got}",
     "list_type": lambda got, _: f"must be a list, not {got}",
     "model_type": lambda got, _: f"must be an object, not {got}",
@@ -70,6 +72,7 @@ _SENTENCES: Mapping[str, Callable[[str, Context], str]] = {
         if ctx["min_length"] > 1
         else "must not be empty"
     ),
+    "too_long": lambda _, ctx: f"has over {ctx['max_length']:,} entries",
     "string_too_long": lambda got, ctx: f"has over {ctx['max_length']} characters: {got}",
     "greater_than_equal": lambda got, ctx: f"must be {ctx['ge']} or more, not {got}",
     "less_than_equal": lambda got, ctx: f"must be {ctx['le']} or less, not {got}",

@@ -14,7 +14,8 @@ ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 TOKEN_BYTES = 24
 
 SEED_BITS = 53
-"""What a browser's numbers hold; too many to try all of them against a hand one has seen."""
+"""What a browser's numbers hold. Finding the seed of a hand one has seen takes a fast machine
+weeks: enough among friends, no more."""
 
 
 def new_id() -> str:

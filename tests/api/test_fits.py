@@ -233,3 +233,18 @@ def test_the_command_says_what_to_drop() -> None:
     cards = ["place:France", "activity:music", "time:21st century", "letter:Q"]
     result = CliRunner().invoke(command, ["who-fits", *cards])
     assert result.output.startswith("Nobody is known to fit all four cards: without Q, ")
+
+
+@pytest.mark.parametrize(
+    ("request_", "sentence"),
+    [
+        pytest.param({"exclude": ["Q1"] * 1001}, "has over 1,000 entries", id="too many"),
+        pytest.param({"minimum_fame": "much"}, "must be a number, not", id="no number"),
+    ],
+)
+def test_what_is_wrong_is_said_in_words(
+    client: TestClient, request_: dict[str, Any], sentence: str
+) -> None:
+    response = client.post("/personages/fits", json={"cards": [MUSIC], **request_})
+    assert response.status_code == 422
+    assert sentence in response.text
