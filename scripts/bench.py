@@ -46,7 +46,7 @@ def main() -> int:
         table.add_column(heading, justify="left" if heading == "what" else "right")
     for figure in figures:
         table.add_row(figure.what, figure.measured, figure.aim)
-    Console().print(table)
+    Console(width=None if sys.stdout.isatty() else 140).print(table)
     return 0
 
 

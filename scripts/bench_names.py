@@ -53,7 +53,7 @@ def main() -> int:
     parser.add_argument("--misses", type=int, default=0, help="show so many misses a set")
     parser.add_argument("--wide", action="store_true", help="also on everybody in ../shared/data")
     options = parser.parse_args()
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 140)
     people, strangers = shipped(), list(others())
     if not strangers:
         console.print(f"without {MORE}: the sets `unknown` and `wide` are left out")

@@ -56,7 +56,7 @@ def main() -> int:
     parser.add_argument("--size", type=int, default=500, help="questions a set")
     parser.add_argument("--sqlite", action="store_true", help="build from a database too")
     options = parser.parse_args()
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 140)
     if next(people(100_000, SEED), None) is None:
         console.print("skipped: ../shared/data/personages-more.jsonl.gz is not there")
         return 0
