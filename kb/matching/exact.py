@@ -62,7 +62,7 @@ def find_exact(index: NameIndex, folded: str, inverted: bool) -> list[Candidate]
         found = [candidate(e, "ends", True) for e in index.with_ends(folded)]
     rest = strip_titles(words)
     if not found and len(rest) == 1 and words[0] in THRONED:
-        found = _find_throned(index, rest[0])
+        found = _find_throned(index, words[0], rest[0])
     if not found and len(rest) < len(words):
         found = [_titled(c) for c in _best_how(find_exact(index, " ".join(rest), inverted))]
     return found
@@ -124,11 +124,17 @@ def _find_head(index: NameIndex, folded: str, words: list[str]) -> list[Candidat
     ]
 
 
-def _find_throned(index: NameIndex, word: str) -> list[Candidate]:
-    """Those whom a king's or a saint's title and a given name mean: King Hussein, St. Luke."""
+def _find_throned(index: NameIndex, title: str, word: str) -> list[Candidate]:
+    """Those whom a king's or a saint's title and a given name mean: King Hussein, St. Luke.
+
+    Of several kings, the only one called by nothing else: King David is David before David II.
+    Not of queens: Queen Mary is not the mother of Jesus.
+    """
     bearers = [e for e in islice(index.bearers(word), MOST_BEARERS) if _is_throned(e, word)]
     top = max((e.fame for e in bearers), default=0.0)
-    leaders = {e.qid for e in bearers if e.fame >= top - FAME_OF_A_SURNAME}
+    leading = [e for e in bearers if e.fame >= top - FAME_OF_A_SURNAME]
+    bare = {e.qid for e in leading if fold(e.label) == word}
+    leaders = bare if title == "king" and len(bare) == 1 else {e.qid for e in leading}
     return [candidate(e, "title", e.qid in leaders and len(leaders) == 1) for e in bearers]
 
 

@@ -77,6 +77,7 @@ MATCHED = [
     ("Louis the Fourteenth of France", "Louis XIV of France"),
     ("Louis the Fourteenth", "Louis XIV of France"),
     ("Louis 14th", "Louis XIV of France"),
+    ("King David", "David"),
     ("Elizabeth the Second", "Elizabeth II"),
     ("Queen Elizabeth 2", "Elizabeth II"),
     ("Pope John Paul the Second", "John Paul II"),
