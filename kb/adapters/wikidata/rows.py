@@ -28,7 +28,6 @@ ALIAS = "http://www.w3.org/2004/02/skos/core#altLabel"
 DESCRIPTION = "http://schema.org/description"
 TITLE = "http://schema.org/name"
 EDITIONS = "http://wikiba.se/ontology#wikiGroup"
-SITELINKS = "http://wikiba.se/ontology#sitelinks"
 MERGED = "http://www.w3.org/2002/07/owl#sameAs"
 
 MOST_EDITIONS = 1_000
